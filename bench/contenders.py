@@ -1,6 +1,7 @@
-"""One random game of each contender: list the legal actions, do one of them, to the end. Each says how many it did.
+"""Random games of each contender: list the legal actions, apply one, repeat to the end.
 
-What a contender needs is imported only when it plays, so that each runs in its own environment.
+Each game function returns its step count. A contender imports its library only when it plays, so that each can run in a
+separate environment.
 """
 
 import sys
@@ -50,7 +51,7 @@ def python_chess() -> Play:
 
 
 def _chess_game(board: Any, rng: Random) -> int:
-    """Ends at mate, stalemate, bare kings or the 75-move rule; repetitions, which are dear to find, are not sought."""
+    """Play until mate, stalemate, bare kings or the 75-move rule; repetitions are too slow to check."""
     steps = 0
     while board.halfmove_clock < 150 and not board.is_insufficient_material():
         moves = list(board.legal_moves)
@@ -108,7 +109,7 @@ PEERS: dict[str, tuple[str, Callable[[], Play]]] = {
 
 
 def contender(name: str) -> Play:
-    """A peer by its name, or `starboard KEY SEATS`."""
+    """Return the peer with this name, or the Starboard contender for `starboard KEY SEATS`."""
     if name in PEERS:
         return PEERS[name][1]()
     _, key, seats = name.split()
@@ -116,7 +117,7 @@ def contender(name: str) -> Play:
 
 
 def measure(name: str, seconds: float, seed: int) -> tuple[int, float]:
-    """Steps and CPU seconds of whole random games, for at least so long; one game is played before to warm up."""
+    """Play random games for at least `seconds` after one warm-up game; return the steps and CPU seconds."""
     from time import process_time
 
     play, rng = contender(name), Random(seed)

@@ -1,11 +1,11 @@
-"""Starboard's strongest level against OpenSpiel's MCTSBot (random rollouts) through the OpenSpiel adapter, two seats.
+"""A match for two seats through the adapter: Starboard's strongest level against OpenSpiel's MCTSBot (random rollouts).
 
-It is the MCTSBot of open_spiel.python: that in C++ crashed on an adapter like this one, and on OpenSpiel's own
+It uses the MCTSBot of open_spiel.python. The C++ one crashed on an adapter like this one, and on OpenSpiel's own
 python_tic_tac_toe (2.0.2, Python 3.11).
 
-Needs a Python that has OpenSpiel (bench/setup) and Starboard, best its compiled wheel. MCTSBot gets as many simulations
-as make its median CPU time for an answer that of the level: calibrated before each game from the answers of the one
-before. Games begin with six random moves, and each opening is played from both seats.
+Needs a Python with OpenSpiel (bench/setup) and Starboard, preferably its compiled wheel. MCTSBot gets the number of
+simulations that matches the level's median CPU time per answer, recalibrated before each game from the previous one.
+Games begin with six random moves; each opening is played from both seats.
 """
 
 import argparse
@@ -32,7 +32,7 @@ EXPLORE = 1.4  # uct_c, for results of 1 and -1
 
 
 class CountedState(StarboardState):
-    """A state that counts the actions of all searches."""
+    """A state that counts the actions applied in all searches."""
 
     applied = 0
 
@@ -47,7 +47,7 @@ class CountedGame(StarboardGame):
 
 
 class Player:
-    """One who answers: the CPU seconds of each answer, and the positions that were looked at."""
+    """A player, with the CPU seconds of its answers and the number of positions searched."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []  # of the latest answers
@@ -100,12 +100,12 @@ class Theirs(Player):
         return held.actions[bot.step(CountedState(self.game, held))], CountedState.applied - before
 
     def calibrate(self, other: Player) -> None:
-        """So many simulations as bring its median to that of the other."""
+        """Set the number of simulations so that the median time matches that of `other`."""
         self.simulations = max(2, round(self.simulations * median(other.seconds) / median(self.seconds)))
 
 
 def opened(setup: Setup, number: int) -> Decision:
-    """The position after a random opening."""
+    """Return the position after a random opening."""
     rules, state, moves = setup.game, setup.start, 0
     rng = Random(f"open_spiel {rules.key} {number}")
     while moves < OPENING:
@@ -115,7 +115,7 @@ def opened(setup: Setup, number: int) -> Decision:
 
 
 def play(setup: Setup, number: int, ours: Player, theirs: Player) -> float:
-    """What the level has won of a game: 1, 0 or a half."""
+    """Return the level's score in one game: 1, 0.5 or 0."""
     held, own, rng = opened(setup, number // 2), 1 + number % 2, Random(number)
     while held.seat is not None:
         if held.seat == CHANCE:

@@ -1,6 +1,6 @@
-"""Random steps per CPU second of every Starboard game beside its peers, measured in turns so that noise falls on all.
+"""Random steps per CPU second of every Starboard game and its peers, measured in turn so noise affects all alike.
 
-A step is: list the legal actions, do one of them. Whole games, each contender in a process of its own.
+A step lists the legal actions and applies one. Contenders play whole games, each in a separate process.
 """
 
 import argparse
@@ -25,8 +25,7 @@ COMPILED = "mypyc"
 
 
 class Contender:
-    """Someone to measure: its name, what it is written in, the Python that it runs with, and, if not installed there,
-    its source tree."""
+    """A program to measure: its name, language and Python executable, and its source tree if it is not installed."""
 
     def __init__(self, name: str, language: str, python: str, source: Path | None = None) -> None:
         self.name = name
@@ -44,7 +43,7 @@ class Contender:
         return self.name.startswith("starboard ")
 
     def run(self, seconds: float, seed: int) -> None:
-        """One more round."""
+        """Run one more round of measurements."""
         command = [self.python, str(HERE / "contenders.py"), self.name, str(seconds), str(seed)]
         env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         if self.source:
@@ -57,14 +56,14 @@ class Contender:
 
 
 def own_contenders(language: str, python: str, source: Path | None = None) -> Iterator[Contender]:
-    """Every game, with the fewest seats and with the most."""
+    """Yield every game with its minimum and maximum number of seats."""
     for key, game in games().items():
         for seats in sorted({game.seats.start, game.seats.stop - 1}):
             yield Contender(f"starboard {key} {seats}", language, python, source)
 
 
 def check_compiled(python: str) -> None:
-    """The pure package would be measured in silence; so look at what that Python imports."""
+    """Exit if `python` has no compiled package; otherwise the pure one would be measured."""
     probe = "import starboard.core.contract as it; print(it.__file__)"
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     file = subprocess.run([python, "-c", probe], env=env, capture_output=True, text=True).stdout.strip()
@@ -94,7 +93,7 @@ def table(measured: list[Contender]) -> Iterator[str]:
 
 
 def ratios(measured: list[Contender]) -> Iterator[tuple[Contender, Contender, float]]:
-    """Each game of ours against the fastest peer written in Python, and against the yardstick."""
+    """Yield the ratio of each Starboard game to the fastest Python peer, and to the yardstick."""
     peers = [one for one in measured if not one.own]
     python = max((one for one in peers if one.language == "Python"), key=lambda one: one.rate, default=None)
     yardstick = next((one for one in peers if one.name == YARDSTICK), None)

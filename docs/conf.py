@@ -1,4 +1,4 @@
-"""How Sphinx builds the site. `tools/docs.py` gathers the pages and calls it."""
+"""Sphinx configuration of the site. `tools/docs.py` collects the pages and runs Sphinx."""
 
 from importlib.metadata import version as installed
 from pathlib import Path
@@ -9,10 +9,10 @@ project_copyright = "The Starboard authors, Apache License 2.0"
 version = release = installed("starboard-games")
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 
-myst_enable_extensions = ["deflist"]
+myst_enable_extensions = ["attrs_inline", "deflist"]
 myst_heading_anchors = 4
 default_role = "literal"
-smartquotes = False  # flags such as --terminal stay as they are typed
+smartquotes = False  # flags such as --terminal keep their hyphens
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"

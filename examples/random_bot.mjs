@@ -1,4 +1,4 @@
-// A whole bot in plain JavaScript. `node random_bot.mjs SERVER TOKEN` plays any legal action wherever it has a seat.
+// A complete bot in plain JavaScript. `node random_bot.mjs SERVER TOKEN` plays random legal actions in all its seats.
 
 const [server, token] = process.argv.slice(2)
 const INVALID = 'The token is not valid.'

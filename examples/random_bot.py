@@ -1,4 +1,4 @@
-"""A whole bot in plain Python. `python random_bot.py SERVER TOKEN` plays any legal action wherever it has a seat."""
+"""A complete bot in plain Python. `python random_bot.py SERVER TOKEN` plays random legal actions in all its seats."""
 
 import json
 import random

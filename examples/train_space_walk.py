@@ -1,10 +1,9 @@
-"""Trains an agent for Space Walk against a random player: MaskablePPO of sb3-contrib, through the PettingZoo adapter.
+"""Train an agent for Space Walk against a random player: MaskablePPO of sb3-contrib, through the PettingZoo adapter.
 
-pip install 'starboard-games[pettingzoo]' sb3-contrib
-python examples/train_space_walk.py --steps 16384
+python examples/train_space_walk.py --steps 16384 --plot learning.svg
 """
 
-import sys
+import argparse
 from time import process_time
 from typing import Any
 
@@ -18,7 +17,7 @@ from starboard.adapters.pettingzoo import StarboardEnv
 
 
 class AgainstRandom(gymnasium.Env[Any, Any]):
-    """One seat of the PettingZoo environment, drawn for each game; the other plays at random."""
+    """A randomly drawn seat of the PettingZoo environment; the other seat plays at random."""
 
     def __init__(self, seed: int) -> None:
         self.env = StarboardEnv("spacewalk", options="mode=plain", seats=2)
@@ -47,15 +46,19 @@ class AgainstRandom(gymnasium.Env[Any, Any]):
         return self.env.observe(self.own)["action_mask"].astype(bool)
 
 
-def train(steps: int, seed: int = 1) -> MaskablePPO:
-    torch.set_num_threads(1)  # faster than two for so small a network
+def learner(seed: int = 1) -> MaskablePPO:
+    torch.set_num_threads(1)  # faster than two threads for such a small network
     envs = DummyVecEnv([lambda number=number: AgainstRandom(100 * seed + number) for number in range(8)])
     chosen: dict[str, Any] = {"n_steps": 256, "batch_size": 256, "n_epochs": 6, "gamma": 0.995, "ent_coef": 0.01}
-    return MaskablePPO("MlpPolicy", envs, seed=seed, device="cpu", **chosen).learn(steps)
+    return MaskablePPO("MlpPolicy", envs, seed=seed, device="cpu", **chosen)
+
+
+def train(steps: int, seed: int = 1) -> MaskablePPO:
+    return learner(seed).learn(steps)
 
 
 def won(model: MaskablePPO, games: int, seed: int = 9) -> float:
-    """The share of games that the agent wins against random; a draw counts half."""
+    """Return the share of games that the agent wins against random; a draw counts half."""
     env, total = AgainstRandom(seed), 0.0
     for _ in range(games):
         seen, over, reward = env.reset()[0], False, 0.0
@@ -66,8 +69,38 @@ def won(model: MaskablePPO, games: int, seed: int = 9) -> float:
     return total / games
 
 
+def curve(model: MaskablePPO, steps: int, points: int = 8, games: int = 100) -> list[tuple[int, float]]:
+    """Train and return the share of wins before the first step and after each part of the training."""
+    found = [(0, won(model, games))]
+    for part in range(1, points + 1):
+        model.learn(steps // points, reset_num_timesteps=part == 1)
+        found.append((model.num_timesteps, won(model, games)))
+        print("{} steps: won {:.0%}".format(*found[-1]), flush=True)
+    return found
+
+
+def plot(found: list[tuple[int, float]], file: str) -> None:
+    from matplotlib import pyplot
+
+    pyplot.figure(figsize=(7, 4))
+    pyplot.plot(*zip(*found, strict=True), marker="o", label="trained agent")
+    pyplot.axhline(0.5, color="grey", linestyle="dashed", label="random player")
+    pyplot.xlabel("steps of training")
+    pyplot.ylabel("share of games won against random")
+    pyplot.ylim(0, 1)
+    pyplot.legend()
+    pyplot.savefig(file)
+
+
 if __name__ == "__main__":
-    steps = int(sys.argv[sys.argv.index("--steps") + 1]) if "--steps" in sys.argv else 16_384
-    trained = train(steps)
-    print(f"{steps} steps in {process_time():.0f} s of processor time", flush=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--steps", type=int, default=16_384)
+    parser.add_argument("--plot", metavar="FILE", help="draw the learning curve; needs matplotlib")
+    asked = parser.parse_args()
+    trained = learner()
+    if asked.plot:
+        plot(curve(trained, asked.steps), asked.plot)
+    else:
+        trained.learn(asked.steps)
+    print(f"{asked.steps} steps in {process_time():.0f} s of processor time", flush=True)
     print(f"won {won(trained, 400):.1%} of 400 games against random")

@@ -1,4 +1,4 @@
-"""The test games are found beside the real ones."""
+"""Registration of the test games."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What the sketches share: values made of fields, notation from a table of actions, and the plainest picture parts."""
+"""Shared parts of the sketches: values with fields, notation from a table of actions, basic scene parts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,13 +17,13 @@ A = TypeVar("A", bound=Value)
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Fields(Value):
-    """A value whose parts are its fields. Its text is those that are not empty."""
+    """A value whose parts are its fields. Its text lists the non-empty ones."""
 
     def parts(self) -> tuple[Any, ...]:
         return tuple(vars(self).values())
 
     def but(self, **changed: Any) -> Self:
-        """This value with some parts changed."""
+        """Return a copy with some fields changed."""
         return replace(self, **changed)
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Fields(Value):
 
 
 class Sketch(Game[S, A]):
-    """A game of everybody against everybody, seat 1 first, whose actions stand in a table by their notation."""
+    """A free-for-all game in which seat 1 is first and `acts` maps notation to actions."""
 
     acts: ClassVar[Mapping[str, Any]]
     version = 1
@@ -54,7 +54,7 @@ class Sketch(Game[S, A]):
 
 
 def put(values: tuple[Any, ...], number: int, value: Any) -> tuple[Any, ...]:
-    """These values, the one of that number (from 1) replaced."""
+    """Return the values with one replaced, numbered from 1."""
     return (*values[: number - 1], value, *values[number:])
 
 
@@ -64,6 +64,6 @@ def tell(trace: list[Event] | None, id: str, seat: Seat, **more: Any) -> None:
 
 
 def verb_tray(game: str, verbs: Sequence[str], of: Seat = 0) -> Tray:
-    """Verbs to touch."""
+    """Return a tray of verbs to touch."""
     pieces = [Piece("verb", 0, "verbs", message(f"{game}.verb.{verb}"), id=verb) for verb in verbs]
     return Tray("verbs", of, message(f"{game}.verbs"), tuple(pieces))

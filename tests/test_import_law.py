@@ -1,4 +1,4 @@
-"""The arrows between the packages: `pyproject.toml` says which there may be."""
+"""Import rules between the packages, as set in `pyproject.toml`."""
 
 import shutil
 import subprocess
@@ -17,9 +17,22 @@ LINTER = Path(sys.executable).parent / "lint-imports"
 
 
 def lint(root: Path) -> subprocess.CompletedProcess[str]:
-    """What the linter says of the tree under `root`; its own `src` comes first on the path."""
+    """Run the linter on the tree under `root`, whose `src` comes first on the path."""
     command = [str(LINTER), "--no-cache", "--config", str(root / "pyproject.toml")]
     return subprocess.run(command, cwd=root / "src", capture_output=True, text=True)
+
+
+def small_tree(root: Path) -> Path:
+    """Make a tree of empty packages under the same import rules; return its `starboard` folder."""
+    shutil.copy(ROOT / "pyproject.toml", root)
+    home = root / "src" / "starboard"
+    for package in PACKAGES:
+        (home / package).mkdir(parents=True)
+        (home / package / "__init__.py").touch()
+    for game in ("one", "other"):
+        (home / "games" / game / "game.py").touch()
+    assert lint(root).returncode == 0
+    return home
 
 
 def test_no_arrow_points_back_up() -> None:
@@ -61,15 +74,17 @@ def test_no_arrow_points_back_up() -> None:
     ],
 )
 def test_a_forbidden_arrow_is_found(tmp_path: Path, module: str, imported: str) -> None:
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    home = tmp_path / "src" / "starboard"
-    for package in PACKAGES:
-        (home / package).mkdir(parents=True)
-        (home / package / "__init__.py").touch()
-    for game in ("one", "other"):
-        (home / "games" / game / "game.py").touch()
-    assert lint(tmp_path).returncode == 0
-    (home / module).write_text(f"import {imported}\n")
+    (small_tree(tmp_path) / module).write_text(f"import {imported}\n")
     said = lint(tmp_path)
     assert said.returncode == 1
     assert "BROKEN" in said.stdout
+
+
+@pytest.mark.parametrize("package", ["core", "server", "games.one.rules"])
+def test_a_cycle_between_modules_of_a_package_is_found(tmp_path: Path, package: str) -> None:
+    folder = small_tree(tmp_path).joinpath(*package.split("."))
+    for module, imported in (("one", "two"), ("two", "three"), ("three", "one")):
+        (folder / f"{module}.py").write_text(f"import starboard.{package}.{imported}\n")
+    said = lint(tmp_path)
+    assert said.returncode == 1
+    assert "No import cycles between sibling packages or modules BROKEN" in said.stdout

@@ -1,4 +1,4 @@
-"""The pictures of the docs are remade from fixed positions and records, are those in the tree, and are small."""
+"""Pictures in the docs: reproducible, identical to the files in the tree, and small."""
 
 import os
 import re
@@ -8,12 +8,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tools.manual.screens import SHOTS, TUTORIAL_SHOTS, files
+from tools.manual.source import SCREEN
 from tools.previews import covers, is_drawn
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-SHOWN = re.compile(r'!\[[^\]]*\]\(([^)]+)\)|<img src="([^"]+)"')
+SHOWN = re.compile(r'!\[[^\]]*\]\(([^)]+)\)|<(?:img src|source [^>]*srcset)="([^"]+)"')
 
 
 def shown(page: Path) -> list[Path]:
@@ -47,12 +49,28 @@ def test_each_picture_is_small_enough_for_a_page() -> None:
     } == {}
 
 
+def test_every_screenshot_is_taken_by_the_tool_in_light_and_dark_shown_and_small() -> None:
+    taken = {file for name in (*SHOTS, *TUTORIAL_SHOTS) for file in files(name)}
+    assert {*PICTURES.glob("*.webp")} == taken
+    assert {file.resolve() for page in PAGES for file in shown(page) if file.suffix == ".webp"} == taken
+    assert [file.name for file in taken if file.stat().st_size > 120_000] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_screenshot_is_described_and_shown_in_the_theme_of_the_reader(page: Path) -> None:
+    screens = [line for line in page.read_text("utf-8").splitlines() if ".webp" in line]
+    assert [line for line in screens if not SCREEN.search(line)] == []
+    for dark, light, _, words in SCREEN.findall("\n".join(screens)):
+        assert dark.removesuffix("-dark.webp") == light.removesuffix("-light.webp")
+        assert len(words) > 20
+
+
 def test_the_first_picture_of_the_readme_moves_and_stands_still_for_whoever_wants_that() -> None:
     film = shown(PAGES[0])[0]
     text = film.read_text("utf-8")
     assert moving(film)
     assert "prefers-reduced-motion:reduce" in text
-    assert 'href="http' not in text  # it shows without fetching anything
+    assert 'href="http' not in text  # no network request when shown
     names = set(re.findall(r"@keyframes (\w+)", text))
     assert set(re.findall(r"animation-name:(\w+)", text)) == names
 

@@ -1,4 +1,4 @@
-"""The rules need nothing but Python, and ask the world nothing."""
+"""Purity of the rules: only the standard library, and no input from outside."""
 
 import ast
 import os
@@ -12,8 +12,8 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 HOME = SOURCE / "starboard"
 OWN_GAMES = sorted(file.parent.name for file in HOME.glob("games/*/game.py"))
-READERS = {"discovery.py"}  # in core: it says where a game lies, and reads nothing there
-HARMLESS = {"random.Random", "datetime.date"}  # chance that is given; days as they are written
+READERS = {"discovery.py"}  # in core: finds the folder of a game but reads no file
+HARMLESS = {"random.Random", "datetime.date"}  # a generator passed in by the caller; dates from text
 WORLD = {
     "asyncio", "datetime", "io", "logging", "multiprocessing", "os", "pathlib", "random", "secrets", "shutil", "socket",
     "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
@@ -30,7 +30,7 @@ for key in sys.argv[2:]:
     for count in game.seats:
         seating = game.seatings(count)[0]
         end = playout(game, seating, Random(count)).state
-        assert game.over(end) and game.load(game.dump(end)) == end
+        assert game.over(end) and game.read_state(game.write_state(end)) == end
 foreign = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
 assert foreign <= {"starboard", "__main__"}, foreign
 """
@@ -41,7 +41,7 @@ def modules() -> list[Path]:
 
 
 def imports(file: Path) -> Iterator[tuple[str, str]]:
-    """The outermost package and the whole name of everything that a module imports."""
+    """Yield the top-level package and the full name of each import in a module."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -53,7 +53,7 @@ def imports(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def isolated(*games: str) -> subprocess.CompletedProcess[str]:
-    """A Python that has its standard library and our source, and no other package."""
+    """Run Python with only its standard library and our source."""
     command = [sys.executable, "-I", "-S", "-c", PLAY, str(SOURCE), *games]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "STARBOARD_GAMES": ""})
 
@@ -72,7 +72,7 @@ def test_a_game_is_played_to_its_end_without_any_other_package(key: str) -> None
 def test_core_and_games_import_only_the_standard_library() -> None:
     allowed = {*sys.stdlib_module_names, "starboard"}
     found = {(file.name, whole) for file in modules() for first, whole in imports(file) if first not in allowed}
-    assert found == {("compiled.py", "mypy_extensions.mypyc_attr")}  # read by mypyc alone, never imported
+    assert found == {("compiled.py", "mypy_extensions.mypyc_attr")}  # read only by mypyc, never imported
 
 
 def test_the_rules_have_no_files_no_clock_and_no_chance_of_their_own() -> None:

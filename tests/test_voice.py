@@ -1,12 +1,14 @@
-"""What players read is plain: no private dialect, plurals where something is counted, and "you" for the reader.
+"""Plain wording: no jargon, plural forms for counts, and "you" for the reader.
 
-The words to use instead stand in docs/reference/glossary.md.
+For the words to use instead, see docs/reference/glossary.md.
 """
 
 import ast
 import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from tokenize import COMMENT, generate_tokens
 
 import pytest
 from tools.words import faults, read_catalogue
@@ -64,6 +66,10 @@ CODE = {
     r"hand-written": "explicit",
 }
 
+# Openings that no docstring has, and words that no docstring and no comment has.
+OPENERS = r"What|Who|Whoever|Whom|Whose|Where|Whether|One that|Those who|That which"
+BANNED = r"whoever|somebody|anew|of old|such a one|to and fro|foretells?|that which|in good order|knows no"
+
 CARDS = r"leaflets?|Faltbl[aä]tt\w*|Beibl[aä]tt\w*"  # of the box: only the page about the edition quotes it
 
 
@@ -72,7 +78,8 @@ def name(file: Path) -> str:
 
 
 def language(file: Path) -> str:
-    return "de" if file.stem in ("de", "rulebook.de") else "en"
+    code = file.stem.removeprefix("rulebook").lstrip(".")
+    return code or "en"
 
 
 def texts(book: dict[str, Forms]) -> Iterator[tuple[str, str]]:
@@ -82,14 +89,14 @@ def texts(book: dict[str, Forms]) -> Iterator[tuple[str, str]]:
 
 
 def found(file: Path, where: str, text: str) -> Iterator[str]:
-    for pattern, better in FORBIDDEN[language(file)].items():
+    for pattern, better in FORBIDDEN.get(language(file), {}).items():
         for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", text, re.IGNORECASE | re.MULTILINE):
             yield f"{where}: {match.group()!r}; say: {better}"
 
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=name)
 def test_messages_are_plain_and_speak_to_the_reader(file: Path) -> None:
-    """German needs a sentence of its own for "du"; English where a name would have a verb in -s or a genitive."""
+    """Other languages always need a separate sentence for "you", English only for a genitive or a verb in -s."""
     book = read_catalogue(file)
     dialect = [fault for id, text in texts(book) for fault in found(file, id, text)]
     quoted = [id for id, text in texts(book) if re.search(CARDS, text, re.IGNORECASE) and not id.endswith(".about")]
@@ -115,15 +122,53 @@ def test_the_code_speaks_no_dialect() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def docstrings(text: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            said = ast.get_docstring(node)
+            if said:
+                yield getattr(node, "lineno", 1), said
+
+
+def comments(text: str) -> Iterator[tuple[int, str]]:
+    for token in generate_tokens(StringIO(text).readline):
+        if token.type == COMMENT:
+            yield token.start[0], token.string
+
+
+def odd_prose(text: str) -> Iterator[str]:
+    """Yield docstrings with a banned opening, and banned words in docstrings and comments."""
+    for line, said in docstrings(text):
+        if re.match(rf"(?:{OPENERS})\b", said):
+            yield f"line {line} begins with {said.split()[0]!r}"
+    for line, said in (*docstrings(text), *comments(text)):
+        for match in re.finditer(rf"\b(?:{BANNED})\b", said, re.IGNORECASE):
+            yield f"line {line}: {match.group()!r}"
+
+
+@pytest.mark.parametrize("folder", ["src", "tests", "tools", "bench", "examples"])
+def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
+    files = [file for file in sorted((ROOT / folder).rglob("*.py")) if file != Path(__file__)]
+    wrong = [f"{name(file)}, {fault}" for file in files for fault in odd_prose(file.read_text("utf-8"))]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "text", ['"""What is said."""', 'def f():\n    """Whoever asks."""', "x = 1  # for somebody", '"""Told anew."""']
+)
+def test_odd_prose_is_found(text: str) -> None:
+    assert list(odd_prose(text))
+
+
 @pytest.mark.parametrize("file", CATALOGUES, ids=name)
 def test_babel_finds_nothing_wrong(file: Path) -> None:
-    """Among others: every plural has all its forms."""
+    """Babel also checks that plurals have all their forms."""
     assert faults(file) == []
 
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=name)
 def test_what_has_plural_forms_is_counted(file: Path) -> None:
-    """The form is chosen by the argument `count`, so at least the form for several names it."""
+    """The argument `count` selects the form, so at least the last form must contain it."""
     book = read_catalogue(file)
     assert [id for id, forms in book.items() if not isinstance(forms, str) and "{count}" not in forms[-1]] == []
 
@@ -133,15 +178,16 @@ def test_a_sentence_for_you_belongs_to_a_plain_one(file: Path) -> None:
     book = read_catalogue(file)
     for key in book:
         context, _, id = key.rpartition(CONTEXT)
-        assert not context or (id in book and re.fullmatch(r"you:\w+(\+\w+)*", context)), key
-        arguments = context.removeprefix("you:").split("+")
-        assert arguments == sorted(arguments), key
+        you = [part for part in context.split("|") if part.startswith("you:")]
+        assert not you or (id in book and len(you) == 1 and re.fullmatch(r"you:\w+(\+\w+)*", you[0])), key
+        for arguments in (part.removeprefix("you:").split("+") for part in you):
+            assert arguments == sorted(arguments), key
 
 
 def said_of_seats(package: Path) -> set[tuple[str, str]]:
-    """Message ids, each with an argument that the code of a package gives as `seat_name(...)`.
+    """Return the message ids and arguments for which a package's code passes `seat_name(...)`.
 
-    A `rival` is one of the reader's, never the reader.
+    The argument `rival` is never the reader.
     """
     pairs: set[tuple[str, str]] = set()
     for file in package.rglob("*.py"):
@@ -167,7 +213,7 @@ def seat_arguments(file: Path, book: dict[str, Forms]) -> set[tuple[str, str]]:
 
 
 def unspoken(file: Path, book: dict[str, Forms]) -> list[str]:
-    """The sentences that name a seat and would be wrong with "you" in its place."""
+    """Return the sentences that name a seat and would be wrong with "you" in its place."""
     plain = {id: " ".join([forms] if isinstance(forms, str) else forms) for id, forms in book.items()}
     return [
         f"{id} has no sentence for you:{argument}: {plain[id]!r}"

@@ -14,29 +14,29 @@ TOP = """# Settings of a server
 
 <!-- Written by tools/configuration.py from the table in src/starboard/cli/setting.py. -->
 
-Nothing needs to be set. What is set may stand in three places, under the same name: as a flag of `starboard serve`,
-in the environment, or in a file `starboard.toml`.
-A flag counts before the environment, and the environment before the file. What is empty is not set.
+All settings are optional. You can give each one, under the same name, as a flag of `starboard serve`, in the
+environment, or in a file `starboard.toml`.
+A flag takes precedence over the environment, and the environment over the file. An empty value counts as not set.
 
-`starboard serve` reads the file that `--config FILE` or `STARBOARD_CONFIG` names; else `starboard.toml` in the
-folder where it is started, if there is one.
-Paths in the file count from the folder where it lies. `starboard work` takes `database`, `bus`, `bots` and `log`
-from the same places; `starboard host` takes `data` and `database`.
+`starboard serve` reads the file named by `--config FILE` or `STARBOARD_CONFIG`; by default `starboard.toml` in the
+current folder, if it exists.
+Paths in the file are relative to the file's folder. `starboard work` reads `database`, `bus`, `bots` and `log`
+from the same places; `starboard host` reads `data` and `database`.
 
 ```console
-$ starboard config                # what is in force, and where each value was set; secrets are hidden
-$ starboard config --check FILE   # what is wrong, with the line, the key and what is allowed; else exit code 0
+$ starboard config                # the values in force, and where each was set; secrets are hidden
+$ starboard config --check FILE   # every fault with its line, its key and what is allowed; exit code 0 if there is none
 ```
 
-A server does not start with a setting that is wrong, and says what is allowed. Secrets have no flag: every user of
+A server does not start with an invalid setting; it prints what is allowed. Secrets have no flag, because every user of
 a machine can read the command line of every process.
-A file with secrets belongs to the server alone (`chmod 640`); `--check` says when others can read it.
+Only the server may read a file with secrets (`chmod 640`); `--check` warns if other users can.
 
-| setting | flag | environment | what it does | if it is not set |
+| setting | flag | environment | what it does | default |
 |---|---|---|---|---|
 """
 LISTS = """
-Flags that may be given several times are lists in the file, and have spaces between them in the environment:
+Settings with several values are lists in the file, are separated by spaces in the environment, and repeat the flag:
 
 ```toml
 trust-proxy = ["10.0.0.0/8", "192.0.2.7"]
@@ -47,22 +47,21 @@ $ export STARBOARD_TRUST_PROXY="10.0.0.0/8 192.0.2.7"
 $ starboard serve --trust-proxy 10.0.0.0/8 --trust-proxy 192.0.2.7
 ```
 
-`data` and `database` are two kinds of one thing: set either. Where one is a flag and the other stands in the
-environment or in the file, the flag counts.
+Set either `data` or `database`. If both are set in different places, the one with higher precedence counts.
 
-## What each takes
+## Values
 
-| setting | takes | example for the file |
+| setting | allowed values | example for the file |
 |---|---|---|
 """
 OTHERS = """
-## Other names in the environment
+## Other environment variables
 
-| name | what it is |
+| name | meaning |
 |---|---|
 """
-HEAD = """# Settings of a Starboard server. Every line is an example; take away the # of those that you need.
-# What each does: docs/reference/configuration.md. Check it with: starboard config --check FILE
+HEAD = """# Settings of a Starboard server. Every line is an example; uncomment the ones that you need.
+# docs/reference/configuration.md describes them all. Check this file with: starboard config --check FILE
 """
 
 
@@ -88,7 +87,7 @@ def page() -> str:
 
 
 def line(setting: Setting) -> str:
-    """The example as it stands in a file."""
+    """Return the example line for a setting."""
     return f"{setting.name} = {json.dumps(setting.example)}"
 
 

@@ -1,7 +1,7 @@
-"""Builds the documentation as a site, with warnings as errors, into build/docs/html.
+"""Build the documentation as a site in build/docs/html, with warnings as errors.
 
---play FOLDER puts the playable page, which `starboard build-site FOLDER` makes, beside it and links to it; without it
-the site has no such link. --serve shows the site at http://127.0.0.1:8009.
+--play FOLDER adds the playable page, made by `starboard build-site FOLDER`, and links to it; without it the site has no
+such link. --serve shows the site at http://127.0.0.1:8009.
 """
 
 import argparse
@@ -20,14 +20,14 @@ BUILD = ROOT / "build" / "docs"
 
 
 def repository() -> str:
-    """The public address of the repository; empty until it has one."""
+    """Return the public address of the repository; empty until it has one."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     address: str = project.get("urls", {}).get("Repository", "")
     return address
 
 
 def build(out: Path, playable: Path | None) -> int:
-    """Exit code 0 if nothing was wrong."""
+    """Build the site; return exit code 0 if there were no warnings."""
     from sphinx.cmd.build import main as sphinx
 
     source = BUILD / "source"
@@ -37,9 +37,9 @@ def build(out: Path, playable: Path | None) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=BUILD / "html", help="where the site is written")
+    parser.add_argument("--out", type=Path, default=BUILD / "html", help="the folder for the site")
     parser.add_argument("--play", type=Path, metavar="FOLDER", help="the folder of the playable page")
-    parser.add_argument("--serve", action="store_true", help="show the site on this computer until Ctrl-C")
+    parser.add_argument("--serve", action="store_true", help="serve the site on this computer until Ctrl+C")
     asked = parser.parse_args()
     code = build(asked.out, asked.play)
     if code:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python
-"""Write the golden playthroughs of every game anew: tests/golden.
+"""Rewrite the golden playthroughs of every game in tests/golden.
 
-A recorded game that can still be replayed is kept and only told anew; one that the rules no longer allow, or that is
-missing, is played afresh. What has changed is then seen with `git diff`.
+A recorded game that can still be replayed is kept, and only its text is rewritten. A game that is missing, or that the
+rules no longer allow, is played again. `git diff` then shows the changes.
 
-When the version of a game's rules has risen, the games by the version before are put in a folder of their own, if the
-game has kept its rulings. From then on they are only told anew: one that can no longer be replayed is a fault.
+When a game has a new rules version and still supports the previous one, the recorded games of the previous version move
+to a separate folder. From then on only their text is rewritten, and it is an error if one can no longer be replayed.
 """
 
 import argparse
@@ -24,18 +24,18 @@ from starboard.core.record import faults
 
 
 def recorded(key: str, options: str, seats: int) -> Record:
-    """The game of the file that is there, if it is still played so."""
+    """Return the recorded game from the existing file if it can still be replayed, else a new one."""
     file = playthrough.file(key, options, seats, "rules")
     if file.exists():
         record = playthrough.record_in(file.read_text("utf-8"))
         if not faults(record):
             return record
-        print(f"played afresh: {file.name}: {faults(record)[0]}")
+        print(f"played again: {file.name}: {faults(record)[0]}")
     return playthrough.played(key, options, seats)
 
 
 def put_aside(key: str) -> None:
-    """What an older version played that is still known goes to that version's folder."""
+    """Move recorded games of an earlier, still supported rules version to that version's folder."""
     for file in (playthrough.HERE / key).glob("*.rules"):
         version = int(playthrough.record_in(file.read_text("utf-8")).header("rules"))
         if version in games()[key].kept:
@@ -46,18 +46,18 @@ def put_aside(key: str) -> None:
 
 
 def frozen() -> Iterator[tuple[Path, Record]]:
-    """The games of the older versions."""
+    """Yield the recorded games of older versions."""
     for home in playthrough.older():
         for file in sorted(home.glob("*.rules")):
             record = playthrough.record_in(file.read_text("utf-8"))
             if faults(record):
-                sys.exit(f"{file}: {faults(record)[0]}. The game no longer plays by this version as it did.")
+                sys.exit(f"{file}: {faults(record)[0]}. This version of the rules no longer plays as it did.")
             yield file, record
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", help="which games; all of them if none is named")
+    parser.add_argument("game", nargs="*", help="the games; default: all")
     asked = parser.parse_args().game or playthrough.real_games()
     kept = set()
     for key in asked:

@@ -1,10 +1,9 @@
-"""How even a slow and a fast player of Situation 7 are: with a head start, or against a hand that matches them.
+"""Measure how even slow and fast players of Situation 7 are matched, with a head start or against a bot.
 
     tools/handicaps.py match                 each pace against Match me
-    tools/handicaps.py start                 a slower side with a head start against one that is a fifth, a half faster
+    tools/handicaps.py start                 a slow side with a head start against one that is 20% or 50% faster
 
-Simulated hands of the game's own; half of the games with the sides exchanged. Shares are of the wins, with Wilson's
-interval.
+Uses the game's simulated hands; the sides are swapped in half of the games. Shares are of wins, with Wilson's interval.
 """
 
 import argparse
@@ -19,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from starboard.bots import Budget
 from starboard.bots.arena import wilson
 from starboard.bots.hand import Hand
-from starboard.bots.referee import Referee
+from starboard.bots.match_runner import MatchRunner
 from starboard.core.chance import Fairness, seeded
 from starboard.core.match import Match
 from starboard.core.real_time import Intent
@@ -35,7 +34,7 @@ PACES = (0.32, 0.45, 0.55, 0.65, 0.85, 1.1)  # from a recruit to an ace
 
 
 class Paced(Hand):
-    """A hand of any pace, as shrewd as people of that pace are; or all alike, as a pilot is."""
+    """A hand of any pace, as skilled as people of that pace; with `alike`, always as skilled as a pilot."""
 
     def __init__(self, pace: float, alike: bool = False) -> None:
         super().__init__(f"{pace:g}")
@@ -48,13 +47,13 @@ class Paced(Hand):
 
 
 def won(one: Hand, other: Hand, options: str, number: int, seed: int, start: int = 0) -> float:
-    """The part of the win of `one`, who has the head start if there is one."""
+    """Return the score of `one`: 1, 0.5 or 0. Any head start goes to `one`."""
     first = number % 2 == 0
     given = f"{options} head_start={start} head_start_for={'purple' if first else 'blue'}" if start else options
     game = load("situation7", given)
     fairness = Fairness(f"handicap-{number}", seeded(seed * 1_000_003 + number))
     match: Match[Any, Any] = Match(game, seating=game.seatings(2)[0], fairness=fairness)
-    Referee(match, (one, other) if first else (other, one), Budget(), f"{seed} {number}").play()
+    MatchRunner(match, (one, other) if first else (other, one), Budget(), f"{seed} {number}").play()
     mine, theirs = match.places if first else match.places[::-1]
     return 0.5 if mine == theirs else float(mine < theirs)
 
@@ -69,7 +68,7 @@ def main() -> None:
     parser.add_argument("what", choices=("match", "start"))
     parser.add_argument("--board", choices=("quick", "full"), default="quick")
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--alike", action="store_true", help="with `start`: whoever is faster is not shrewder too")
+    parser.add_argument("--alike", action="store_true", help="with `start`: the faster side is not also shrewder")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     numbers, options = range(asked.games), f"board={asked.board}"

@@ -1,4 +1,4 @@
-"""Draws the app's icons in web/public anew from web/public/star.svg, with Chromium: small PNG files for phones."""
+"""Draw the app's icons in web/public from web/public/star.svg with Chromium: small PNG files for phones."""
 
 import argparse
 import re
@@ -9,17 +9,17 @@ from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).resolve().parent.parent / "web" / "public"
 NIGHT = "#0B1020"
-ICONS = {  # name: size in px, how much of it the star fills, the ground, corners in parts of the size
+ICONS = {  # name: size in px, fraction the star fills, background, corner radius as a fraction of the size
     "icon-180": (180, 0.74, NIGHT, 0.0),  # Apple rounds it
     "icon-192": (192, 0.8, NIGHT, 0.22),
     "icon-512": (512, 0.8, NIGHT, 0.22),
-    "icon-maskable-512": (512, 0.58, NIGHT, 0.0),  # the system cuts it to any shape within a circle of 80 %
-    "badge-96": (96, 0.92, "", 0.0),  # one colour: the system paints it
+    "icon-maskable-512": (512, 0.58, NIGHT, 0.0),  # the system crops it to any shape within a circle of 80%
+    "badge-96": (96, 0.92, "", 0.0),  # one colour, since the system recolours it
 }
 
 
 def drawn(star: str, name: str) -> str:
-    """The icon as SVG."""
+    """Return the icon as SVG."""
     size, share, ground, corner = ICONS[name]
     body = "".join(re.findall(r"<path.*?/>", star))
     if not ground:

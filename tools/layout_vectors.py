@@ -1,4 +1,4 @@
-"""Writes web/tests/layoutVectors.json: where `starboard.drawing` puts pieces and ways, for the client's layout."""
+"""Write web/tests/layoutVectors.json: where `starboard.drawing` puts pieces and paths, to test the client's layout."""
 
 import argparse
 import json
@@ -24,11 +24,11 @@ OUTLINES = (
     "M{x} {y}A30 30 0 0 1 {right} {low}Z",
 )
 CUT = '<svg><symbol id="cut" viewBox="-30 -20 60 40"><path d="M-30 -20h60v40h-60Z"/></symbol></svg>'
-EACH = 4  # boards in the look of each game
+EACH = 4  # boards in the style of each game
 
 
 def cases(rng: random.Random) -> list[dict[str, Any]]:
-    """Random boards in the look of every game: some queue beside a place, some share it, some pile."""
+    """Return random boards in the style of every game, with pieces that queue beside a place, share it or pile up."""
     keys = sorted(key for key, game in games().items() if game.__module__.startswith("starboard.games."))
     return [_case(rng, key) for key in keys for _ in range(EACH)]
 

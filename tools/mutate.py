@@ -4,9 +4,9 @@
     tools/mutate.py zylatron
     tools/mutate.py spacewalk --count 20 --seed 7 --jobs 1
 
-Each mutant changes one comparison, operator, condition or number in a function of the game's `rules`, and nothing that
-draws or plays. The golden playthroughs run first, as they are quick and notice most; then the game's own tests.
-Survivors are printed with their line: each wants a test, or is equivalent.
+Each mutant changes one comparison, operator, condition or number in a function of the game's `rules`, never in drawing
+or bots. The golden playthroughs run first, since they are quick and catch most mutants; then the game's tests. Prints
+each survivor with its line: it needs a test, or is equivalent.
 """
 
 import argparse
@@ -38,7 +38,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one line: the file, where, and the module's whole text afterwards."""
+    """One change to one line: the file, the line, and the module's text after the change."""
 
     file: Path
     line: int
@@ -48,12 +48,12 @@ class Mutant:
 
 
 def rule_modules(game: str) -> list[Path]:
-    """The modules that decide a game's rules."""
+    """Return the modules that decide a game's rules."""
     return sorted((ROOT / "src" / "starboard" / "games" / game / "rules").glob("*.py"))
 
 
 def changes(node: ast.AST) -> Iterator[Callable[[ast.AST], None]]:
-    """What can be changed about a node; each is done to a copy of it."""
+    """Yield the changes that apply to a node. Each is made to a copy of the node."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         yield _compare
     if isinstance(node, ast.BoolOp):
@@ -111,7 +111,7 @@ def _truth(node: ast.AST) -> None:
 
 
 def mutants(file: Path) -> list[Mutant]:
-    """Every way to break one module."""
+    """Return every mutant of one module."""
     tree = ast.parse(file.read_text("utf-8"))
     plain = ast.unparse(tree).splitlines()
     inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for part in _body(node)}
@@ -122,7 +122,7 @@ def mutants(file: Path) -> list[Mutant]:
 
 
 def _body(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """What a function does, without its signature: tables and defaults are data."""
+    """Yield the nodes of a function's body, without the defaults in its signature."""
     for statement in function.body:
         yield from ast.walk(statement)
 
@@ -141,7 +141,7 @@ def _mutant(
 
 
 class Bench:
-    """A copy of the package in which one mutant at a time stands, and what runs the tests against it."""
+    """A copy of the package that holds one mutant at a time, and runs the tests against it."""
 
     def __init__(self, game: str, home: Path) -> None:
         self.game = game
@@ -149,7 +149,7 @@ class Bench:
         shutil.copytree(ROOT / "src", home / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
 
     def caught_by(self, mutant: Mutant) -> str:
-        """Which tests noticed the mutant: "golden", "tests", or "" for none."""
+        """Return which tests caught the mutant: "golden", "tests", or "" for none."""
         target = self.home / mutant.file.relative_to(ROOT)
         kept = target.read_text("utf-8")
         target.write_text(mutant.text, "utf-8")
@@ -171,19 +171,19 @@ class Bench:
 
 
 def chosen(game: str, count: int, seed: int) -> list[Mutant]:
-    """So many mutants, the same for the same seed."""
+    """Return `count` mutants, which are the same for the same seed."""
     every = [mutant for file in rule_modules(game) for mutant in mutants(file)]
     return Random(seed).sample(every, min(count, len(every)))
 
 
 def run(game: str, count: int, seed: int, jobs: int) -> list[Mutant]:
-    """Tries the mutants and says what became of each; the survivors."""
+    """Try the mutants and print the outcomes; return the survivors."""
     survivors: list[Mutant] = []
     tally = {"tests": 0, "golden": 0, "": 0}
     with tempfile.TemporaryDirectory(prefix="mutants-") as home, ThreadPoolExecutor(jobs) as pool:
         benches = [Bench(game, Path(home) / str(number)) for number in range(jobs)]
         if not benches[0]._passes(f"tests/games/{game}"):
-            sys.exit(f"the tests of {game} fail as they are")
+            sys.exit(f"the tests of {game} already fail without a mutant")
 
         def tried(mutant: Mutant) -> tuple[Mutant, str]:
             bench = benches.pop()
@@ -206,10 +206,10 @@ def run(game: str, count: int, seed: int, jobs: int) -> list[Mutant]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="which game: the name of its folder")
-    parser.add_argument("--count", type=int, default=100, help="how many mutants")
+    parser.add_argument("game", help="the name of the game's folder")
+    parser.add_argument("--count", type=int, default=100, help="the number of mutants")
     parser.add_argument("--seed", type=int, default=1, help="the same seed breaks the same lines")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="the number that run in parallel")
     asked = parser.parse_args()
     run(asked.game, asked.count, asked.seed, asked.jobs)
 

@@ -1,6 +1,6 @@
-"""Writes docs/reference/observations.md: what the numbers of every game's actions and observations mean.
+"""Write docs/reference/observations.md: the meaning of the numbers in every game's actions and observations.
 
-With --check nothing is written, and it fails if the page is not the one that would be.
+With --check, write nothing and fail if the page is out of date.
 """
 
 import argparse
@@ -17,16 +17,16 @@ PAGE = ROOT / "docs" / "reference" / "observations.md"
 INTRO = """\
 # Numbered actions and observations
 
-What [the adapters](../how-to/adapters.md) give a learner. This page is made by `python tools/observations.py`.
+This page describes the numbers that [the adapters](../how-to/adapters.md) give a learner. It is written by
+`python tools/observations.py`.
 
-Every number of an observation lies between -1 and 1. "Of 50" says what counts as 1: the number is divided by it and cut
-off there. Where a field lists several things, one number stands for each: 1 for what is so, 0 for the rest. Seats are
-told from the one that looks: itself first, then the others in the order of seats. A shape of `2 x 3` is two rows of
-three, row after row. The tables show the shapes for the fewest seats; below each stands how many numbers there are for
-every count of seats.
+Every number of an observation is from -1 to 1. "Of 50" means that the value is divided by 50 and clipped. Where a field
+lists several things, each has one number: 1 if it applies, 0 if not. Seats are ordered from the observing seat: that
+seat first, then the others in seat order. A shape of `2 x 3` is two rows of three, stored row by row. The tables show
+the shapes for the smallest number of seats; the totals for every number of seats are below each table.
 
-An action is one step or two; a step is a text of its [notation](record-format.md), and its number is its place in
-`game.numbering().steps`. Each game lists the first step of every kind with its number.
+An action is one or two steps. A step is a text in the game's [notation](record-format.md), and its number is its index
+in `game.numbering().steps`. Each game lists the first step of every kind with its number.
 """
 
 
@@ -50,7 +50,7 @@ def section(key: str) -> str:
 
 
 def actions(setup: Setup) -> list[str]:
-    """How many steps there are, with the first of each kind and its number."""
+    """Return the number of steps, and the first step of each kind with its number."""
     kinds: dict[str, str] = {}
     for number, step in enumerate(setup.numbering.steps):
         plain = re.sub(r"[a-d]?[A-M]\d+[nesw]?|[a-d][WX][1-9hmz]", "#", step, flags=re.IGNORECASE)
@@ -67,7 +67,7 @@ def main() -> None:
     if not parser.parse_args().check:
         PAGE.write_text(page(), "utf-8")
     elif PAGE.read_text("utf-8") != page():
-        sys.exit("docs/reference/observations.md is not up to date: python tools/observations.py")
+        sys.exit("docs/reference/observations.md is out of date: run python tools/observations.py")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How long the slowest position takes to list, to play and to draw, over many games between bots.
+"""Measure how long the slowest position takes to list, play and draw, over many games between bots.
 
     tools/pace.py zylatron --games 100 --seconds 600
     tools/pace.py zylatron --games 20 --bots greedy random --options "variant=short" --limit 5
 
-Every kind of game in turn: each setting of the first option, with every number of seats. In every position the list of
-legal actions is made, in every step the action is played with its events and, unless `--every` says otherwise, the
-picture is drawn for the one who acts and for a spectator, with the choices before and after one touch.
+Plays every kind of game in turn: each setting of the first option, with every number of seats. Each position lists the
+legal actions, and each step plays an action with its events. After each step, or each --every steps, the picture is
+drawn for the acting seat and for a spectator, with the choices before and after one touch.
 
-What counts is CPU time. What took longer than the limit is made again three times, and the shortest counts, so that
-neither a busy machine nor a first time is blamed on a position.
+Times are CPU time. A part over the limit is repeated three times and the shortest time counts, so that a busy machine
+or a first run does not distort the result.
 """
 
 import argparse
@@ -29,7 +29,7 @@ AGAIN = 3
 
 
 class Watch:
-    """The times of one part: how many, how long in all, the longest and where."""
+    """The times of one part: count, total, the longest and its position."""
 
     def __init__(self, name: str, limit: float) -> None:
         self.name = name
@@ -65,7 +65,7 @@ def _timed(make: Callable[[], Any]) -> tuple[Any, float]:
 
 
 class Pace:
-    """Games between bots, with a watch on every part."""
+    """Games between bots, with the times of every part."""
 
     def __init__(self, limit: float, every: int) -> None:
         self.every = every
@@ -91,27 +91,27 @@ class Pace:
         self.games += 1
 
     def decide(self, game: Game[Any, Any], state: Any, seat: int, players: list[Bot], rng: Random) -> Any:
-        self.lists.time(lambda: game.legal(state, seat), lambda: game.dump(state))
+        self.lists.time(lambda: game.legal(state, seat), lambda: game.write_state(state))
         return players[(seat - 1) % len(players)].choose(game.view(state, seat), Budget(), rng)
 
     def apply(self, game: Game[Any, Any], state: Any, seat: int, action: Any) -> Any:
         trace: list[Event] = []
         where = f"{game.write(action)} in "
-        return self.plays.time(lambda: game.apply(state, seat, action, trace), lambda: where + game.dump(state))
+        return self.plays.time(lambda: game.apply(state, seat, action, trace), lambda: where + game.write_state(state))
 
     def look(self, game: Game[Any, Any], state: Any, rng: Random) -> None:
-        """The picture for the one who acts and for a spectator, and what can be touched."""
+        """Draw the picture for the acting seat and for a spectator, and list the choices."""
         acting = next((seat for seat in game.actors(state) if seat != CHANCE), None)
-        self.scenes.time(lambda: game.scene(game.view(state, None)), lambda: game.dump(state))
+        self.scenes.time(lambda: game.scene(game.view(state, None)), lambda: game.write_state(state))
         if acting is None:
             return
         view = game.view(state, acting)
-        self.scenes.time(lambda: game.scene(view), lambda: game.dump(state))
-        offered = self.choices.time(lambda: game.choices(view), lambda: game.dump(state))
+        self.scenes.time(lambda: game.scene(view), lambda: game.write_state(state))
+        offered = self.choices.time(lambda: game.choices(view), lambda: game.write_state(state))
         promises = [choice.ids for choice in offered if choice.promise]
         if promises:
             ids = rng.choice(promises)
-            self.touches.time(lambda: game.choices(view, ids), lambda: f"{sorted(ids)} in {game.dump(state)}")
+            self.touches.time(lambda: game.choices(view, ids), lambda: f"{sorted(ids)} in {game.write_state(state)}")
 
 
 def kinds(key: str, chosen: str) -> Iterator[tuple[Game[Any, Any], int]]:
@@ -126,11 +126,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=600.0, help="begin no game after them")
+    parser.add_argument("--seconds", type=float, default=600.0, help="start no game after this many seconds")
     parser.add_argument("--bots", nargs="+", default=["random"])
-    parser.add_argument("--options", default="", help="only under these options")
-    parser.add_argument("--limit", type=float, default=5.0, help="milliseconds")
-    parser.add_argument("--every", type=int, default=1, help="draw after every so many actions")
+    parser.add_argument("--options", default="", help="only with these options")
+    parser.add_argument("--limit", type=float, default=5.0, help="the limit in ms")
+    parser.add_argument("--every", type=int, default=1, help="draw after every N actions")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     pace, began = Pace(asked.limit, asked.every), time.monotonic()

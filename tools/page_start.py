@@ -1,14 +1,14 @@
-"""Measures how a page without a server starts: sizes, and times split, on the first visit and on the second.
+"""Measure how a page without a server starts: sizes and split times, on the first and on the second visit.
 
     tools/page_start.py FOLDER [--mbit 8.1] [--latency 165] [--times 1]
 
-FOLDER is what `starboard build-site` made. It is served as over Fast 4G (the figures of Chromium's tools): all
-requests share the line, and each waits for the latency first. The browser's own throttle would give the worker, which
-fetches Python, a line beside that of the page, and so flatter the page.
+FOLDER is the output of `starboard build-site`. It is served at Fast 4G speed (as in Chromium's tools): all requests
+share the line, and each first waits for the latency. The browser's own throttle would give the worker, which fetches
+Python, a separate line, and so make the page look faster.
 
-After a first and a second visit it prints seconds: when the home page is there, how long the parts of the start took
-(each after the one before), when a first move is possible; then the processor time of the browser by then, the
-megabytes fetched, and the machine's load. On a busy machine the processor time says more than the clock.
+After a first and a second visit it prints seconds: until the home page is complete, for each part of the start (one
+after the other), and until a first move is possible; then the browser's CPU time so far, the megabytes fetched, and the
+machine's load. On a busy machine CPU time is more reliable than the clock.
 """
 
 import argparse
@@ -24,6 +24,8 @@ from typing import Any, BinaryIO
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from starboard.core.registry import lessons
+
 CHUNK = 16_384
 WAIT = 300_000  # ms
 ASK = """async ([path, body]) => {
@@ -32,17 +34,18 @@ ASK = """async ([path, body]) => {
   return (await starboard.request(path, how ?? undefined)).json()
 }"""
 KEPT = """async () => {
-  const there = await (await caches.open('starboard-compiled')).keys()
+  const there = await (await caches.open('starboard-unpacked')).keys()
   const worker = (await navigator.serviceWorker.getRegistration())?.active
-  return !!worker && there.some((each) => each.url.endsWith('/compiled'))
+  return !!worker && there.some((each) => each.url.endsWith('/first'))
 }"""
 COVERS = "() => document.querySelector('.shelf img') && [...document.images].every((one) => one.complete)"
+GAME = "spacewalk"
 PARTS = ("download", "unpack", "compile", "python", "server")
 SHOW = "(path) => { history.pushState(null, '', `?${path}`); dispatchEvent(new PopStateEvent('popstate')) }"
 
 
 class Line:
-    """A line that all share: how long somebody waits who sends so many bytes."""
+    """A shared line: each sender waits until its bytes have been transferred."""
 
     def __init__(self, bytes_a_second: float, latency: float) -> None:
         self.latency = latency
@@ -86,21 +89,24 @@ def served(folder: Path, line: Line) -> Iterator[str]:
 
 
 def processor_time(browser: Browser) -> float:
-    """Seconds that all processes of the browser have used."""
+    """Return the CPU seconds that all processes of the browser have used."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     return float(sum(each["cpuTime"] for each in told["processInfo"]))
 
 
 def visit(browser: Browser, page: Page, url: str, line: Line) -> dict[str, float]:
-    """Seconds until home and covers are there, of each part of the start, until the server answers, and until a move in
-    the first lesson is possible; processor time and megabytes by then."""
+    """Return the seconds for each part of the start, CPU seconds, and megabytes fetched.
+
+    The parts include the time until home and covers are complete, until the server answers, and until a move in the
+    first lesson is possible.
+    """
     before, used, begun = line.sent, processor_time(browser), time.monotonic()
     page.goto(url)
     page.wait_for_function(COVERS)
     home = time.monotonic() - begun
     page.evaluate(ASK, ["/api/me", None])
     ready = time.monotonic() - begun
-    page.evaluate(SHOW, "/learn/spacewalk")
+    page.evaluate(SHOW, f"/learn/{GAME}/{lessons(GAME)[0].key}")
     page.wait_for_selector("[data-id][data-ringed]", state="attached")
     move, sent = time.monotonic() - begun, line.sent - before
     times = page.evaluate("starboard.times")
@@ -113,8 +119,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--mbit", type=float, default=8.1)
-    parser.add_argument("--latency", type=float, default=165, help="ms")
-    parser.add_argument("--times", type=int, default=1, help="how often, each with a new browser")
+    parser.add_argument("--latency", type=float, default=165, help="the latency in ms")
+    parser.add_argument("--times", type=int, default=1, help="the number of runs, each with a new browser")
     asked = parser.parse_args()
     line = Line(asked.mbit * 125_000, asked.latency / 1000)
     with served(asked.folder, line) as url, sync_playwright() as playwright:
@@ -127,7 +133,7 @@ def main() -> None:
                 found = visit(chromium, page, url, line)
                 said = " ".join(f"{key} {value:.1f}" for key, value in found.items())
                 print(f"{name}: {said} load {os.getloadavg()[0]:.0f}", flush=True)
-                page.wait_for_function(KEPT)  # for the next visit
+                page.wait_for_function(KEPT)  # needed by the next visit
                 page.close()
             chromium.close()
 

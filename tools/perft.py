@@ -4,8 +4,8 @@
     tools/perft.py spacewalk "start 3" --options "mode=cards" --depth 3 --name "three seats, cards"
     tools/perft.py spacewalk --check tests/games/spacewalk/seats.perft
 
-A line is `name | options | position | depth count depth count ...`; the position `start N` is the beginning of
-a game of N seats. Only a position may have `|` in it.
+A line is `name | options | position | depth count depth count ...`; the position `start N` is the start of
+a game of N seats. Only a position may contain `|`.
 """
 
 import argparse
@@ -44,12 +44,12 @@ def read(file: Path) -> Iterator[Line]:
 def sequences(key: str, options: str, position: str, depth: int) -> int:
     game = load(key, options)
     word, _, seats = position.partition(" ")
-    state: Any = game.start(game.seatings(int(seats))[0]) if word == "start" else game.load(position)
+    state: Any = game.start(game.seatings(int(seats))[0]) if word == "start" else game.read_state(position)
     return perft(game, state, depth)
 
 
 def check(key: str, file: Path) -> int:
-    """Recount every line of a file, however deep; how many differ."""
+    """Recount every line of a file at all its depths; return how many lines differ."""
     wrong = 0
     for line in read(file):
         began = time.process_time()
@@ -72,7 +72,7 @@ def main() -> int:
     if asked.check:
         return min(check(asked.game, asked.check), 1)
     if not asked.position:
-        parser.error("a position or --check is needed")
+        parser.error("give a position or --check")
     depths = range(1, asked.depth + 1)
     counts = tuple((depth, sequences(asked.game, asked.options, asked.position, depth)) for depth in depths)
     print(Line(asked.name, asked.options, asked.position, counts))

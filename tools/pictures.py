@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Remakes the pictures in docs/pictures and in the rulebooks from fixed positions and records; --check says which are
-out of date."""
+"""Remake the pictures in docs/pictures and in the rulebooks from fixed positions and records.
+
+--check lists those that are out of date.
+--screens takes the screenshots of the program in docs/pictures again, in light and dark: all, or those named.
+"""
 
 import argparse
 import sys
@@ -35,7 +38,7 @@ SIEGE_OF_BELISAR = """
     aW2>aB1 aK3>aB1 aF2>aF1 aW1>aF2 bW3>bF3 cF2>cF1 cW3>cF2 dW2>dF2
 """
 
-# A file, the game, the position, who looks, and the action whose consequences are shown.
+# File, game, position, viewing seat, and the action whose consequences are shown.
 POSITIONS = (
     (
         "spacewalk.svg",
@@ -84,7 +87,7 @@ POSITIONS = (
     ),
 )
 
-# A picture of a rulebook: its game and file, the position, what is touched, and the part of the board that is shown.
+# Pictures of rulebooks: game, file, position, what is touched, and the corner and size of the part shown.
 CUTOUTS = (
     (
         "zylatron variant=short",
@@ -166,15 +169,15 @@ CUTOUTS = (
     ),
 )
 
-# A moving picture, and the record of the game that it shows.
+# Moving pictures, each with the record of its game.
 FILMS = (("spacewalk-game.svg", "spacewalk.record"),)
 
 
 def draw(key: str, position: str, seat: int, action: str) -> str:
-    """The position as that seat sees it, with what it can touch and what the action would bring."""
+    """Draw a position as the seat sees it, with its choices and the consequences of the action."""
     name, _, options = key.partition(" ")
     game = load(name, options)
-    view = game.view(game.load(position), seat)
+    view = game.view(game.read_state(position), seat)
     choices = game.choices(view)
     promised = frozenset(id for choice in choices if choice.promise for id in choice.ids)
     opened = game.choices(view, promised)
@@ -183,10 +186,10 @@ def draw(key: str, position: str, seat: int, action: str) -> str:
 
 
 def cut_out(key: str, position: str, touched: tuple[str, ...], corner: Point, size: Point) -> str:
-    """A part of the board with all that those who are touched could do, shown together."""
+    """Draw a part of the board with all choices of the touched pieces."""
     name, _, options = key.partition(" ")
     game = load(name, options)
-    view = game.view(game.load(position), 1)
+    view = game.view(game.read_state(position), 1)
     ids = frozenset(touched)
     opened = [choice for choice in game.choices(view, ids) if not choice.promise and choice.ids & ids]
     shown = [choice for choice in opened if ids <= choice.ids] or opened
@@ -219,10 +222,17 @@ def replayed(file: Path) -> Match[Any, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a picture would change")
+    parser.add_argument("--screens", nargs="*", metavar="NAME", help="only take screenshots, with Chromium")
+    asked = parser.parse_args()
+    if asked.screens is not None:
+        from tools.manual import screens
+
+        screens.take(asked.screens)
+        return 0
     stale = [(file, text) for file, text in made().items() if not file.exists() or file.read_text("utf-8") != text]
-    if parser.parse_args().check:
+    if asked.check:
         for file, _ in stale:
             print(f"{file.relative_to(ROOT)} is out of date: run tools/pictures.py")
         return int(bool(stale))

@@ -1,7 +1,7 @@
-"""Does the package install without a compiler? Every requirement must have a wheel, on each platform and Python, or be
-plain Python that needs none.
+"""Check that the package installs without a compiler: every requirement must have a wheel, or be plain Python.
 
-Asks the package index through uv, which weighs markers for the platform asked about, not for this one.
+Checks each platform and Python version. Queries the package index through uv, which evaluates markers for the target
+platform, not for this one.
 """
 
 import argparse
@@ -17,7 +17,7 @@ UV = Path(sys.executable).parent / "uv"
 PLATFORMS = ("x86_64-pc-windows-msvc", "aarch64-apple-darwin", "x86_64-manylinux_2_28")
 PYTHONS = ("3.11", "3.13")
 EXTRAS = ("", "site", "lab")
-PLAIN = ("http-ece",)  # published as source alone, which is plain Python
+PLAIN = ("http-ece",)  # published only as source, which is plain Python
 
 
 def compile_command(requirements: str, platform: str, python: str) -> list[str]:
@@ -28,7 +28,7 @@ def compile_command(requirements: str, platform: str, python: str) -> list[str]:
 
 
 def wheels(extra: str, platform: str, python: str) -> list[str] | str:
-    """The pinned requirements that would be installed there, without a compiler; or, as a text, why that cannot be."""
+    """Return the pinned requirements that install without a compiler, or a string with the reason why they can't."""
     command = compile_command("pyproject.toml", platform, python)
     command += ["--extra", extra] if extra else []
     env = {**os.environ, "UV_SYSTEM_CERTS": "1"}  # as pip does
@@ -38,7 +38,7 @@ def wheels(extra: str, platform: str, python: str) -> list[str] | str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--list", action="store_true", help="name every wheel")
+    parser.add_argument("--list", action="store_true", help="list every wheel")
     asked = parser.parse_args()
     failed = 0
     targets = list(product(EXTRAS, PLATFORMS, PYTHONS))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Draws the picture of each game that messengers show beside an invite link, from the game's cover, with Chromium.
+"""Draw the picture of each game that messengers show with an invite link, from the game's cover, with Chromium.
 
-A picture remembers in a JPEG comment which cover it was drawn from; `--check` says which are out of date, and a test
-does the same.
+A JPEG comment in the picture names the cover it was drawn from. `--check` lists pictures that are out of date; a test
+checks the same.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def covers() -> list[Path]:
 
 
 def mark(cover: Path) -> bytes:
-    """A JPEG comment that names the cover."""
+    """Return a JPEG comment that names the cover."""
     words = f"cover.svg {hashlib.sha256(cover.read_bytes()).hexdigest()[:32]}".encode()
     return b"\xff\xfe" + (len(words) + 2).to_bytes(2, "big") + words
 
@@ -54,7 +54,7 @@ def draw(found: list[Path]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="only say which are out of date")
+    parser.add_argument("--check", action="store_true", help="only list those that are out of date")
     missing = [cover for cover in covers() if not is_drawn(cover)]
     if parser.parse_args().check:
         for cover in missing:

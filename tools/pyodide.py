@@ -1,8 +1,8 @@
-"""Runs tests in Pyodide, the Python of web pages, against the pure wheel: by default golden games and perft.
+"""Run tests in Pyodide, the Python of web pages, against the pure wheel: by default golden games and perft.
 
     tools/pyodide.py [FOLDER] [--tests PATH ...]
 
-FOLDER keeps Pyodide and the wheels between two runs; without it they are fetched anew.
+FOLDER keeps Pyodide and the wheels between runs; without it they are downloaded each time.
 """
 
 import argparse
@@ -45,7 +45,7 @@ int(pytest.main(["-q", "-p", "no:cacheprovider", "-o", "addopts=", "--noconftest
 
 
 def fetch(folder: Path) -> Path:
-    """Pyodide and the wheels that the tests need, in this folder; returns that of the wheels."""
+    """Download Pyodide and the wheels that the tests need into `folder`; return the folder of the wheels."""
     (folder / "package.json").write_text(json.dumps({"type": "module", "dependencies": {"pyodide": PYODIDE}}))
     subprocess.run([*npm(), "install", "--no-fund", "--no-audit", "--ignore-scripts"], cwd=folder, check=True)
     wheels = folder / "wheels"

@@ -1,11 +1,11 @@
-"""Prepares a release, checks its files, and switches the front door to what is public.
+"""Prepare a release, check its files, and switch the front door to the published package.
 
-  tools/release.py prepare 0.2.0      sets the number everywhere, and dates the section of the changelog
-  tools/release.py check              builds twice, compares every byte, and checks what PyPI will show
-  tools/release.py published --repository URL --site URL
-                                      the release switch: README, pages and metadata say `uvx starboard-games ...`
-                                      and link to the page to play at; without the switch they say what works in a clone
-  tools/release.py unpublished        turns the switch back
+tools/release.py prepare 0.2.0      sets the version everywhere, and dates the section of the changelog
+tools/release.py check              builds twice, compares every byte, and checks what PyPI will show
+tools/release.py published --repository URL --site URL
+                                    the release switch: README, pages and metadata show `uvx starboard-games ...`
+                                    and link to the playable page; without it they show commands for a clone
+tools/release.py unpublished        turns the switch back
 
 Nothing is uploaded: the workflow `release` does that from a tag, by trusted publishing.
 """
@@ -24,55 +24,75 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
-NUMBERS = {  # where the number of the version stands, after what
+NUMBERS = {  # files with the version, and the pattern before it
     "pyproject.toml": r'(^version = ")[^"]+',
     "web/package.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
     "web/package-lock.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
     "CITATION.cff": r"(^version: )[\d.]+",
     "deploy/kubernetes/kustomization.yaml": r"(newTag: )[\d.]+",
 }
-DOORS = ("README.md", "docs/start/play.md")  # pages with the lines by which somebody begins
+DOORS = ("README.md", "docs/start/first-game.md")  # pages with the commands for newcomers
 DOOR = re.compile(r"(<!-- front door: written by tools/release.py -->\n).*?(<!-- /front door -->)", re.DOTALL)
-IN_A_CLONE = """With Python 3.11 or later, on Linux, macOS or Windows, in a clone or a download of this repository:
+EXTRAS = ("docs/how-to/adapters.md", "docs/how-to/deploy.md", "docs/how-to/lab.md", "docs/how-to/run-a-site.md")
+EXTRA = re.compile(r"(<!-- install: ([^\n]+), written by tools/release.py -->\n).*?(<!-- /install -->)", re.DOTALL)
+IN_A_CLONE = """In a clone or a download of this repository, with [uv](https://docs.astral.sh/uv/):
 
 ```console
-$ uvx --from . starboard play spacewalk                   # with uv
-$ pipx run --spec . starboard play spacewalk              # or with pipx
+$ uvx --from . starboard play spacewalk
+```
+
+The first start takes a minute or two, because it builds the page. With Python 3.11 or later and without uv:
+
+```console
+$ pipx run --spec . starboard play spacewalk              # with pipx
 $ python3 -m venv env && env/bin/pip install . && env/bin/starboard play spacewalk
 ```
 
-`uv tool install .` or `pipx install .` keeps the command `starboard`, which all other examples use.
-On Windows write `python` for `python3` and `env\\Scripts\\` for `env/bin/`.
+`uv tool install .` or `pipx install .` installs the command `starboard` permanently. All other examples use it.
+On Windows, use `python` instead of `python3` and `env\\Scripts\\` instead of `env/bin/`.
 """
-PUBLIC = """**[Play at once in your browser]({site}/play/)**: nothing to install.
-Or on your own computer, with Linux, macOS or Windows:
+PUBLIC = """**[Play now, in your browser]({site}/play/)**: nothing to install.
+Or on your own computer, with [uv](https://docs.astral.sh/uv/), on Linux, macOS or Windows:
 
 ```console
-$ uvx starboard-games play spacewalk                      # with uv
-$ pipx run starboard-games play spacewalk                 # or with pipx
+$ uvx starboard-games play spacewalk
+```
+
+The first start takes a few seconds longer. With Python 3.11 or later and without uv:
+
+```console
+$ pipx run starboard-games play spacewalk                 # with pipx
 $ python3 -m venv env && env/bin/pip install starboard-games && env/bin/starboard play spacewalk
 ```
 
-`uv tool install starboard-games` or `pipx install starboard-games` keeps the command `starboard`, which all other
-examples use. On Windows write `python` for `python3` and `env\\Scripts\\` for `env/bin/`.
+`uv tool install starboard-games` or `pipx install starboard-games` installs the command `starboard` permanently. All
+other examples use it. On Windows, use `python` instead of `python3` and `env\\Scripts\\` instead of `env/bin/`.
 """
 
 
 def urls() -> dict[str, str]:
-    """What is public, by the metadata of the package; nothing before the first release."""
+    """Return the public URLs in the package metadata; empty before the first release."""
     found: dict[str, str] = tomllib.loads(PROJECT.read_text("utf-8"))["project"].get("urls", {})
     return found
 
 
 def front_door(public: dict[str, str]) -> str:
-    """The lines by which somebody begins."""
+    """Return the commands for newcomers."""
     return PUBLIC.format(site=public["Homepage"].rstrip("/")) if public else IN_A_CLONE
 
 
 def put_door(public: dict[str, str]) -> None:
-    for name in DOORS:
+    for name in (*DOORS, *EXTRAS):
         page = ROOT / name
-        page.write_text(DOOR.sub(lambda old: old[1] + front_door(public) + old[2], page.read_text("utf-8")), "utf-8")
+        text = DOOR.sub(lambda old: old[1] + front_door(public) + old[2], page.read_text("utf-8"))
+        page.write_text(EXTRA.sub(lambda old: old[1] + install(public, old[2]) + old[3], text), "utf-8")
+
+
+def install(public: dict[str, str], wanted: str) -> str:
+    """Return how to install an extra. `wanted` is the command, with the extra alone in place of the package."""
+    where, package = ("", "starboard-games") if public else ("In the folder of the clone:\n\n", ".")
+    command = re.sub(r"\[\w+\]", lambda extra: f"'{package}{extra[0]}'", wanted)
+    return f"{where}```console\n{command}\n```\n"
 
 
 def put_urls(public: dict[str, str]) -> None:
@@ -114,7 +134,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def build(folder: Path) -> dict[str, str]:
-    """The source distribution and the pure wheel, dated by the last commit."""
+    """Build the source distribution and the pure wheel, dated by the last commit; return their digests."""
     asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": asked.stdout.strip()}
     uv = Path(sys.executable).with_name("uv")
@@ -124,7 +144,7 @@ def build(folder: Path) -> dict[str, str]:
 
 
 def check(out: Path) -> int:
-    """Both builds go to empty folders, so that what an older build left in `out` does not count."""
+    """Build twice into empty folders, so that older files in `out` do not count. Compare and check the results."""
     with tempfile.TemporaryDirectory() as once, tempfile.TemporaryDirectory() as again:
         first, second = build(Path(once)), build(Path(again))
         out.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,8 @@
-"""Installs the package as a player does, into a new environment, and plays with it: a game between bots, and in
-Chromium from `starboard play spacewalk` to the first move.
+"""Install the package like a player, in a new environment; play a game between bots and a first move in Chromium.
 
-Installed is its pure wheel. With --compiled the installer then also sees a compiled wheel and must prefer it; golden
-games, some laws of every game (all with --laws) and a game on a real server are tested there too. With --clone what is
-installed is a fresh clone, by `pip install .`, where no Node is to be found.
+The browser test runs from `starboard play spacewalk` to the first move. The pure wheel is installed. With --compiled
+the installer must then prefer a compiled wheel, and golden games, some laws of every game (all with --laws) and a game
+on a real server are tested with it. With --clone, `pip install .` installs a fresh clone with no Node on the path.
 """
 
 import argparse
@@ -25,10 +24,10 @@ ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 NODE = ("node", "nodejs", "npm", "npx", "corepack")
 SOON = 10.0  # seconds from the command to the first move
-TRIES = 3  # whatever else the machine does meanwhile
-PURE, COMPILED = "(pure Python)", "(compiled)"  # what `starboard --version` says
+TRIES = 3  # in case other work slows the machine down
+PURE, COMPILED = "(pure Python)", "(compiled)"  # part of the output of `starboard --version`
 TESTS = ("tests/golden", "tests/contract/test_toys.py", "tests/games/test_perft.py", "tests/core/test_value.py")
-LAWS = ("tests/contract", "-k", "pickled or touch")  # those on which compiled code has differed
+LAWS = ("tests/contract", "-k", "pickled or touch")  # those that compiled code has failed before
 EVERY_LAW = ("tests/contract",)
 LIVE = ("tests/server/serving/test_bots.py", "-k", "test_a_person_and_bots_play_to_the_end and sqlite")
 TEST_NEEDS = (
@@ -47,7 +46,7 @@ from tests.browser.kit import Person, launched  # noqa: E402
 
 
 def run(*command: str | Path, cwd: Path, environment: Mapping[str, str] = os.environ) -> str:
-    """What a command says; what it said is shown, and its code is ours, if it fails."""
+    """Return a command's output; if it fails, print the output and exit with its code."""
     print("$", *command, flush=True)
     ran = subprocess.run(
         command, cwd=cwd, env=dict(environment), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -59,9 +58,14 @@ def run(*command: str | Path, cwd: Path, environment: Mapping[str, str] = os.env
 
 
 def install(scratch: Path) -> Path:
-    """The folder of the commands of a new environment that has the pure wheel and nothing of this tree."""
+    """Install the pure wheel, built from the source archive, in a new environment; return its folder of commands.
+
+    A build from the archive never builds the client, so the wheel lacks it if the archive does.
+    """
     pure = {name: value for name, value in os.environ.items() if name != "STARBOARD_COMPILE"}
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", "wheels", ROOT, cwd=scratch, environment=pure)
+    run(sys.executable, "-m", "uv", "build", "-q", "--sdist", "-o", "source", ROOT, cwd=scratch, environment=pure)
+    (archive,) = (scratch / "source").glob("*.tar.gz")
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", "wheels", archive, cwd=scratch, environment=pure)
     venv.create(scratch / "player", with_pip=True)
     commands = scratch / "player" / SCRIPTS
     (wheel,) = (scratch / "wheels").iterdir()
@@ -73,7 +77,7 @@ def install(scratch: Path) -> Path:
 
 
 def install_compiled(commands: Path, scratch: Path, wheel: Path) -> None:
-    """Offer the compiled wheel beside the pure one: the installer takes the compiled one where it fits."""
+    """Offer both wheels, and check that the installer takes the compiled one."""
     if missing(wheel):
         sys.exit(f"not in the compiled wheel: {', '.join(missing(wheel))}")
     shutil.copy(wheel, scratch / "wheels")
@@ -83,7 +87,7 @@ def install_compiled(commands: Path, scratch: Path, wheel: Path) -> None:
 
 
 def test_installed(commands: Path, laws: tuple[str, ...]) -> None:
-    """The tests of this tree against what is installed: nothing of `src` is on the path there."""
+    """Run the tests of this tree against the installed package; `src` is not on the path."""
     needs = ("-c", ROOT / "constraints.txt", *TEST_NEEDS)
     run(commands / "python", "-m", "pip", "install", "-q", *needs, cwd=ROOT)
     for chosen in (TESTS, laws, LIVE):
@@ -92,7 +96,7 @@ def test_installed(commands: Path, laws: tuple[str, ...]) -> None:
 
 
 def install_clone(scratch: Path) -> Path:
-    """The same from a fresh clone, on a machine that has everything but Node: the build brings its own."""
+    """Install from a fresh clone without Node on the path: the build brings its own. Return the folder of commands."""
     run("git", "clone", "-q", ROOT, "clone", cwd=scratch)
     venv.create(scratch / "player", with_pip=True)
     commands = scratch / "player" / SCRIPTS
@@ -104,7 +108,7 @@ def install_clone(scratch: Path) -> Path:
 
 
 def without_node(folder: Path) -> Path:
-    """A folder that leads to every program on the path but Node and its company."""
+    """Return a folder with links to every program on the path except Node and related tools."""
     folder.mkdir()
     for place in map(Path, os.environ["PATH"].split(os.pathsep)):
         for program in place.iterdir() if place.is_dir() else ():
@@ -115,7 +119,7 @@ def without_node(folder: Path) -> Path:
 
 
 def missing(wheel: Path) -> list[str]:
-    """Files of the package that are not in the wheel: words, rulebooks and art belong to it as much as code."""
+    """Return the files of the package that are missing from the wheel, including words, rulebooks and art."""
     source = ROOT / "src"
     files = [file for file in (source / "starboard").rglob("*") if file.is_file()]
     own = {file.relative_to(source).as_posix() for file in files if file.suffix not in (".pyc", ".so", ".pyd", ".po")}
@@ -123,7 +127,7 @@ def missing(wheel: Path) -> list[str]:
 
 
 def play(commands: Path, scratch: Path) -> None:
-    """What a newcomer types: help, a game between bots, and the proof that its record is sound."""
+    """Run a newcomer's commands: help, a game between bots, and a check of its record."""
     for name in ("starboard", "starboard-games"):
         assert "Usage" in run(commands / name, "--help", cwd=scratch)
     run(commands / "starboard", "watch", "spacewalk", "greedy", "random", "--quiet", "-o", "x.record", cwd=scratch)
@@ -131,8 +135,10 @@ def play(commands: Path, scratch: Path) -> None:
 
 
 def play_in_browser(commands: Path, scratch: Path) -> None:
-    """One command and one click lead to a board that asks for a move: soon, in the best of a few tries at most.
-    A machine that has more to do than cores to do it with is given that much more time."""
+    """Check that one command and one click lead to a move within 10 s, in the best of at most three tries.
+
+    An overloaded machine gets more time, in proportion to its load per core.
+    """
     times: list[float] = []
     soon = SOON * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
     while not times or (min(times) >= soon and len(times) < TRIES):
@@ -143,7 +149,7 @@ def play_in_browser(commands: Path, scratch: Path) -> None:
 
 
 def _until_the_first_move(commands: Path, home: Path) -> float:
-    """Seconds from the command to the first move, for somebody who has never had a table here."""
+    """Return the seconds from the command to the first move, for a player without earlier tables."""
     told, opener = home / "address", home / "opener.py"
     opener.write_text(f"import sys, pathlib\npathlib.Path({str(told)!r}).write_text(sys.argv[1])\n")
     environment = {**os.environ, "BROWSER": f"{sys.executable} {opener} %s", "XDG_DATA_HOME": str(home)}
@@ -162,14 +168,12 @@ def _until_the_first_move(commands: Path, home: Path) -> float:
             server.send_signal(signal.SIGINT)
             code = server.wait(20)
     assert code == 0, f"the server ended with {code}"
-    print(
-        f"after {opened:.1f} s the page was opened; after {took:.1f} s, one click and {touches} touches the move stood"
-    )
+    print(f"page opened after {opened:.1f} s; first move made after {took:.1f} s, one click and {touches} touches")
     return took
 
 
 def _opened(told: Path, server: "subprocess.Popen[bytes]") -> str:
-    """The address at which the browser was opened."""
+    """Return the address that the server opened in the browser."""
     while not (told.exists() and told.read_text()):
         assert server.poll() is None, "the server ended"
         time.sleep(0.02)
@@ -177,7 +181,7 @@ def _opened(told: Path, server: "subprocess.Popen[bytes]") -> str:
 
 
 def _first_move(person: Person, address: str) -> int:
-    """How many touches made the move, after the one click on Start; ships fly as slowly as for anybody."""
+    """Make the first move after one click on Start, at normal animation speed; return the number of touches."""
     person.context.add_init_script("localStorage.speed = '1'")
     person.arrive(address)
     person.push("page.start")
@@ -195,9 +199,11 @@ def _first_move(person: Person, address: str) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clone", action="store_true", help="install a fresh clone, where there is no Node")
+    parser.add_argument("--clone", action="store_true", help="install a fresh clone without Node")
     parser.add_argument("--compiled", type=Path, metavar="WHEEL", help="also install and test this compiled wheel")
-    parser.add_argument("--laws", action="store_true", help="ask the compiled games every law, not only some: slow")
+    parser.add_argument(
+        "--laws", action="store_true", help="check all laws on the compiled games, not only some (slow)"
+    )
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)

@@ -1,4 +1,4 @@
-"""Writes web/src/connection/wire.ts: the messages of `starboard.wire` as TypeScript types."""
+"""Write web/src/connection/wire.ts: the messages of `starboard.wire` as TypeScript types."""
 
 import argparse
 import json
@@ -12,31 +12,25 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from starboard.core.message import Message
-from starboard.wire import VERSION, api, client, event, picture, server
+from starboard.wire import VERSION, api, client, picture, server, tournament
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "connection" / "wire.ts"
 HEAD = "// Made by tools/wire_types.py from starboard.wire; do not edit.\n"
 MESSAGE = "export interface Message { id: string; args?: Record<string, Argument> }\n"
 ARGUMENT = "export type Argument = string | number | boolean | null | Message\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-RENAMED: dict[Any, str] = {
-    server.Turn: "Offer",
-    server.Seat: "Sitting",
-    client.Draft: "AskDraft",
-    client.Explain: "AskExplain",
-    client.Hint: "AskHint",
-}
+RENAMED: dict[Any, str] = {server.Seat: "Sitting"}
 
 
 class Writer:
-    """Writes each type once, and whatever it is made of before it."""
+    """Writes each type once, with the types of its fields."""
 
     def __init__(self) -> None:
         self._written: dict[str, str] = {}
 
     def add(self, kind: type[Any]) -> str:
-        """The name of a type, defined on the way."""
-        name: str = RENAMED.get(kind, kind.__name__)
+        """Define a type if necessary; return its name."""
+        name = _name(kind)
         if name not in self._written:
             self._written[name] = ""
             self._written[name] = self._interface(kind, name)
@@ -79,19 +73,26 @@ class Writer:
         return f"({text})" if "|" in text else text
 
 
+def _name(kind: type[Any]) -> str:
+    """Return a type's name in TypeScript, without the prefix `Wire` that distinguishes it in Python."""
+    return RENAMED.get(kind, kind.__name__.removeprefix("Wire"))
+
+
 def _tag(kind: type[Any]) -> list[str]:
     config = getattr(kind, "__struct_config__", None)
     return [f"  {config.tag_field}: '{config.tag}'"] if config is not None and config.tag else []
 
 
 def _shapes() -> str:
-    """What a core dataclass is where it says nothing, and which fields hold others: left out on the way, by
-    `starboard.wire.json.lean`, and put back by the client."""
+    """Return the defaults of core dataclasses, and their fields that contain other dataclasses.
+
+    `starboard.wire.json.lean` leaves defaults out of messages, and the client restores them.
+    """
     usual: dict[str, dict[str, Any]] = {}
     parts: dict[str, dict[str, str]] = {}
 
     def visit(kind: type[Any]) -> str:
-        name = RENAMED.get(kind, kind.__name__)
+        name = _name(kind)
         if name not in parts:
             parts[name] = {}
             if is_dataclass(kind):
@@ -114,24 +115,24 @@ def _shapes() -> str:
     return "\n".join([SHAPES, *lines, "}\n"])
 
 
-SHAPES = """/** Of what leaves out what is as usual: that, and which of its fields hold such things. */
+SHAPES = """/** By type: the defaults that messages leave out, and the fields that hold such types. */
 export const SHAPES: Record<string, [usual: object, parts: Record<string, string>] | undefined> = {"""
-SHAPED = (picture.Scene, picture.Choice, server.Turn)
+SHAPED = (picture.WireScene, picture.WireChoice, server.Offer, server.HintStep)
 
 
 def _within(kind: Any) -> list[Any]:
-    """The types that a type is made of."""
+    """Return the types that a type consists of."""
     args = get_args(kind)
     return [inner for arg in args for inner in _within(arg)] if args else [kind]
 
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any, bool]]:
-    """Name, type and whether it may be left out; a core dataclass has all its fields once they are put back."""
+    """Return each field's name, type and whether it may be missing. Core dataclasses have all fields after decoding."""
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         return [(field.name, hints[field.name], False) for field in fields(kind)]
     omits = kind.__struct_config__.omit_defaults
-    asked = kind.__module__.startswith((client.__name__, api.__name__, event.__name__))
+    asked = kind.__module__.startswith((client.__name__, api.__name__, tournament.__name__))
     found = []
     for field in msgspec.structs.fields(kind):
         given = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
@@ -141,11 +142,11 @@ def _fields(kind: type[Any]) -> list[tuple[str, Any, bool]]:
 
 def written() -> str:
     writer = Writer()
-    writer.add(picture.Board)
+    writer.add(picture.WireBoard)
     writer.union("Cue", get_args(picture.Cue))
     writer.union("Sent", get_args(server.Sent))
     writer.union("Said", get_args(client.Said))
-    for module in (*api.MODULES, event):
+    for module in (*api.MODULES, tournament):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
                 writer.add(kind)

@@ -1,4 +1,4 @@
-"""Writes web/tests/vectors.json: patches as the server makes them, for the client to apply."""
+"""Write web/tests/vectors.json: patches made by the server's code, to test the client."""
 
 import argparse
 import json
@@ -11,6 +11,8 @@ from starboard.core.message import message
 from starboard.core.scene import (
     Alert,
     Cell,
+    Grid,
+    GridRow,
     Layer,
     Mark,
     Note,
@@ -18,8 +20,6 @@ from starboard.core.scene import (
     Overlay,
     Panel,
     Piece,
-    Row,
-    Table,
     Timer,
     Tray,
 )
@@ -35,7 +35,7 @@ def _plain(value: Any) -> Any:
 
 
 def splices(rng: random.Random) -> list[dict[str, Any]]:
-    """Random lists with equal items, so that which of them stays matters."""
+    """Return random lists with equal items, so that it matters which of them are kept."""
     made = []
     for _ in range(200):
         old, new = ([rng.randrange(5) for _ in range(rng.randrange(8))] for _ in range(2))
@@ -44,7 +44,7 @@ def splices(rng: random.Random) -> list[dict[str, Any]]:
 
 
 def scenes(rng: random.Random) -> list[dict[str, Any]]:
-    """Random pictures of few different things, so that much stays the same from one to the next."""
+    """Return random pictures with few distinct parts, so that much stays the same from one to the next."""
     made = []
     before = _scene(rng)
     for _ in range(30):
@@ -54,10 +54,10 @@ def scenes(rng: random.Random) -> list[dict[str, Any]]:
     return made
 
 
-def _scene(rng: random.Random) -> picture.Scene:
+def _scene(rng: random.Random) -> picture.WireScene:
     word = message("core.seat", seat=rng.randrange(3))
     places = [rng.choice("abc") for _ in range(rng.randrange(7))]
-    return picture.Scene(
+    return picture.WireScene(
         boards=[rng.choice("xy")],
         pieces=tuple(Piece(rng.choice(("disc", "dart")), rng.randrange(2), place, word) for place in places),
         panels=tuple(Panel(seat, rng.randrange(3)) for seat in (1, 2)),
@@ -77,10 +77,10 @@ def _scene(rng: random.Random) -> picture.Scene:
     )
 
 
-def _table(rng: random.Random, name: str) -> Table:
+def _table(rng: random.Random, name: str) -> Grid:
     word = message("core.seat", seat=1)
-    rows = [Row(word, (Cell(str(rng.randrange(3))), Cell(of=rng.randrange(3)))) for _ in range(rng.randrange(3))]
-    return Table(name, word, (word, word, word), tuple(rows))
+    rows = [GridRow(word, (Cell(str(rng.randrange(3))), Cell(of=rng.randrange(3)))) for _ in range(rng.randrange(3))]
+    return Grid(name, word, (word, word, word), tuple(rows))
 
 
 def _lying(rng: random.Random) -> tuple[Piece, ...]:

@@ -14,7 +14,7 @@ export default defineConfig(
       'no-undef': 'off', // svelte-check finds these
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_$', varsIgnorePattern: '^_$' }],
       'svelte/no-useless-mustaches': 'off', // {' '} keeps a space that Svelte would drop at the start of a block
-      'svelte/prefer-svelte-reactivity': 'off', // sets and maps are made anew, never changed while they are shown
+      'svelte/prefer-svelte-reactivity': 'off', // shown sets and maps are replaced, never mutated
     },
   },
 )

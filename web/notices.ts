@@ -1,4 +1,4 @@
-// THIRD-PARTY-NOTICES: whose work is in the bundle, and under which licence.
+// A Vite plugin that writes THIRD-PARTY-NOTICES.txt: the bundled packages and their licences.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'

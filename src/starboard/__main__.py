@@ -1,4 +1,4 @@
-"""`python -m starboard`: the command, where its script is not on the path."""
+"""`python -m starboard`: runs the command if its script is not on the path."""
 
 from starboard.cli.main import app
 

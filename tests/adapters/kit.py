@@ -1,4 +1,4 @@
-"""Games whose chance somebody else draws, as whoever drives OpenSpiel does."""
+"""Games whose chance outcomes are drawn by the caller, as in OpenSpiel."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ STEPS = 100_000  # more than any random game has
 
 
 def drawn_elsewhere(setup: Setup, seed: int, steps: int = STEPS) -> tuple[Log, Decision]:
-    """A random game, and where it stands after so many steps or at the end."""
+    """Play a random game; return its log and decision after `steps` steps or at the end."""
     decision, log, rng = Decision(setup, setup.start), Log(), Random(seed)
     while steps and not decision.over:
         assert decision.seat is not None
@@ -36,8 +36,8 @@ def random_episode(setup: Setup, seed: int, steps: int = STEPS) -> Episode:
 
 
 def half_played(key: str, options: str | None, seats: int, seed: int = 3) -> Setup:
-    """A setup that begins in the middle of a random game, at its position as text."""
+    """Return a setup that starts from a position in the middle of a random game."""
     setup = Setup(key, options, seats)
     length = len(drawn_elsewhere(setup, seed)[0].entries())
     state = drawn_elsewhere(setup, seed, length // 2)[1].state
-    return Setup(key, str(setup.game.options), position=setup.game.dump(state))
+    return Setup(key, str(setup.game.options), position=setup.game.write_state(state))

@@ -1,10 +1,11 @@
-"""Episodes: steps by number, chance by seed, rewards that add up to nothing, records and positions as text."""
+"""Episodes: numbered steps, seeded chance, rewards that sum to zero, records and positions as text."""
 
 import pickle
 from random import Random
 
 import pytest
 
+from starboard.adapters.arrays import observation
 from starboard.adapters.episode import Episode
 from starboard.adapters.log import copy_for
 from starboard.adapters.setup import Setup
@@ -62,12 +63,12 @@ def test_an_action_of_two_steps_is_two_decisions_of_one_seat() -> None:
     opener = next(id for id, action in decision.actions.items() if isinstance(action, dict))
     seat, position = decision.seat, episode.position
     assert seat is not None
-    assert sum(decision.observation(seat)[-len(setup.numbering.openers) :]) == 0
+    assert sum(observation(decision, seat)[-len(setup.numbering.openers) :]) == 0
     episode.step(opener)
     half = episode.decision
     assert (half.seat, episode.position) == (seat, position)
-    assert sum(half.observation(seat)[-len(setup.numbering.openers) :]) == 1
-    assert half.observation(3 - seat) == decision.observation(3 - seat)
+    assert sum(observation(half, seat)[-len(setup.numbering.openers) :]) == 1
+    assert observation(half, 3 - seat).tolist() == observation(decision, 3 - seat).tolist()
     target = next(iter(half.actions))
     episode.step(target)
     assert setup.game.write(episode.played[-1][1]) == setup.numbering.text((opener, target))
@@ -91,7 +92,7 @@ def test_real_time_is_left_out() -> None:
 
 @pytest.mark.parametrize("position", [False, True], ids=["start", "position"])
 def test_nobody_can_try_what_a_copy_hides_while_the_game_goes_on(position: bool) -> None:
-    """Whoever knew the key of the seals could try every card; and all keys that need no secret are known."""
+    """With the seals' key a player could test every card. Keys that need no secret count as known."""
     setup = half_played("astron", None, 2) if position else Setup("astron", seats=2)
     log = drawn_elsewhere(setup, 3, 30)[0]
     copy = copy_for(setup, log, None)

@@ -1,4 +1,4 @@
-"""The games pass OpenSpiel's own tests. Needs the extra `openspiel`, so they run by name: `pytest -m slow`."""
+"""The games pass OpenSpiel's tests. These need the extra `openspiel` and run only with `pytest -m slow`."""
 
 import asyncio
 import re
@@ -50,7 +50,7 @@ def test_playthroughs_repeat(game: tuple[str, str, int], tmp_path: Path) -> None
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough
 
-    flags.FLAGS(["playthrough"])  # it reads them
+    flags.FLAGS(["playthrough"])  # generate_playthrough reads the flags
     text = generate_playthrough.playthrough_lines(str(loaded(*game)), seed=3, observation_params_string=None)
     file = tmp_path / "playthrough.txt"
     file.write_text("\n".join(text) + "\n", "utf-8")
@@ -66,7 +66,7 @@ def test_information_states_hide_what_a_seat_cannot_know() -> None:
     for text in (state.information_state_string(0), state.observation_string(0)):
         assert "deal 2 F" not in text
         assert state.position() not in text
-    assert game.dump(game.view(state.decision.state, 1).state) == state.observation_string(0)
+    assert game.write_state(game.view(state.decision.state, 1).state) == state.observation_string(0)
 
 
 def test_a_game_is_a_copy_of_a_record_and_a_position_opens() -> None:
@@ -82,7 +82,7 @@ def test_a_game_is_a_copy_of_a_record_and_a_position_opens() -> None:
 @pytest.mark.parametrize("position", [False, True], ids=["start", "position"])
 @pytest.mark.parametrize("game", GAMES, ids=names)
 def test_any_record_opens_as_a_page(game: tuple[str, str, int], position: bool, tmp_path: Path) -> None:
-    """Of every player and a spectator, finished or not; as they saw it."""
+    """Covers records of a player and a spectator, finished and unfinished."""
     from starboard.cli.record_page import imported
 
     made = loaded(*game)

@@ -1,4 +1,4 @@
-"""The environments pass PettingZoo's own tests."""
+"""The environments pass PettingZoo's API tests."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_whole_games_with_more_seats(game: str, seats: int) -> None:
 
 
 def episode(made: Any, seed: int) -> dict[str, float]:
-    """A game of random steps; who got what."""
+    """Play a game of random steps and return each agent's total reward."""
     made.reset(seed=seed)
     rng, won = numpy.random.default_rng(seed), dict.fromkeys(made.possible_agents, 0.0)
     for agent in made.agent_iter():

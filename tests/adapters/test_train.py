@@ -1,4 +1,4 @@
-"""The learner of the examples beats random. Needs sb3-contrib and takes minutes, so it runs by name."""
+"""The training example learns to beat random play. Needs sb3-contrib and takes minutes, so it is marked slow."""
 
 import runpy
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a bot may answer with: an action, its notation, or several of them."""
+"""Return values of a bot: an action, its notation, or a list of either."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def test_of_several_actions_those_count_that_are_surely_legal(view: View[Any]) -
 
 @pytest.mark.parametrize("answer", ["nonsense", None, 7, [], ["nonsense"]])
 def test_anything_else_is_told_as_it_was_given(view: View[Any], answer: object) -> None:
-    with pytest.raises(ValueError, match=r"which is (no action|not legal)") as told:
+    with pytest.raises(ValueError, match=r"which is not (an action|legal)") as told:
         actions(view, answer)
     assert repr(answer) in str(told.value)
 

@@ -1,11 +1,11 @@
-"""Who plays whom on which seat, and what the results say."""
+"""The arena: seatings of the bots and figures of the results."""
 
 from collections import Counter
 
 import pytest
 
 from starboard.bots.arena import (
-    Result,
+    ArenaResult,
     Spread,
     endings,
     in_order,
@@ -13,6 +13,7 @@ from starboard.bots.arena import (
     order_shares,
     orders,
     seat_shares,
+    spread,
     tables,
     tally,
     wilson,
@@ -69,9 +70,9 @@ def test_a_guilty_seat_wins_nothing_whatever_its_place() -> None:
 
 def test_wins_are_counted_by_table_bot_and_seat() -> None:
     results = [
-        Result(0, (0, 1, 1), (1, 0, 0), passed()),
-        Result(1, (1, 0, 1), (0.5, 0.5, 0), passed()),
-        Result(2, (1, 0, 0), (0, 0, 1), passed()),
+        ArenaResult(0, (0, 1, 1), (1, 0, 0), passed()),
+        ArenaResult(1, (1, 0, 1), (0.5, 0.5, 0), passed()),
+        ArenaResult(2, (1, 0, 0), (0, 0, 1), passed()),
     ]
     one, other, *rest = tally(results)
     assert (one.table, one.bot, one.games, one.share, one.par) == ((0, 0, 1), 0, 1, 1, 2 / 3)
@@ -84,10 +85,10 @@ def test_wins_are_counted_by_table_bot_and_seat() -> None:
 def test_wins_are_counted_by_order_of_play_whoever_began() -> None:
     sides = ((1,), (2,), (3,))
     results = [
-        Result(0, (0, 0, 0), (1, 0, 0), passed(first=1)),
-        Result(1, (0, 0, 0), (1, 0, 0), passed(first=3)),
-        Result(2, (0, 0, 0), (0, 1, 0), passed(first=2)),
-        Result(3, (0, 0, 0), (0, 0.5, 0.5), passed(first=1)),
+        ArenaResult(0, (0, 0, 0), (1, 0, 0), passed(first=1)),
+        ArenaResult(1, (0, 0, 0), (1, 0, 0), passed(first=3)),
+        ArenaResult(2, (0, 0, 0), (0, 1, 0), passed(first=2)),
+        ArenaResult(3, (0, 0, 0), (0, 0.5, 0.5), passed(first=1)),
     ]
     assert [share for share, _, _ in order_shares(results, sides)] == [2 / 4, 1.5 / 4, 0.5 / 4]
     assert all(low < share < high for share, low, high in order_shares(results, sides))
@@ -96,17 +97,17 @@ def test_wins_are_counted_by_order_of_play_whoever_began() -> None:
 def test_a_team_comes_when_the_first_of_it_does_and_wins_as_one() -> None:
     sides = ((1, 3), (2, 4))
     assert in_order(sides, 4) == [(2, 4), (1, 3)]
-    won = Result(0, (0, 0, 0, 0), (0, 0.5, 0, 0.5), passed(first=4))
+    won = ArenaResult(0, (0, 0, 0, 0), (0, 0.5, 0, 0.5), passed(first=4))
     assert [share for share, _, _ in order_shares([won], sides)] == [1, 0]
 
 
 def test_lengths_are_told_by_the_median_and_eight_of_ten() -> None:
-    assert Spread(range(1, 101)).parts() == (50, 10, 91)
-    assert Spread([7]).parts() == (7, 7, 7)
+    assert spread(range(1, 101)) == Spread(50, 10, 91)
+    assert spread([7]) == Spread(7, 7, 7)
 
 
 def test_the_commonest_ending_comes_first() -> None:
-    results = [Result(n, (0, 0), (1, 0), passed(ending=how)) for n, how in enumerate(("a", "b", "b"))]
+    results = [ArenaResult(n, (0, 0), (1, 0), passed(ending=how)) for n, how in enumerate(("a", "b", "b"))]
     assert endings(results) == [("b", 2), ("a", 1)]
 
 

@@ -1,4 +1,4 @@
-"""A file with a function `choose` is a bot; a file that is none says why."""
+"""Bots from files: the file must define `choose`; other files are refused with a reason."""
 
 from pathlib import Path
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget, bot
-from starboard.bots.referee import Referee
+from starboard.bots.match_runner import MatchRunner
 from starboard.bots.roster import title
 from starboard.core.match import Match
 from starboard.core.registry import load
@@ -62,7 +62,7 @@ def test_a_file_that_is_no_bot_names_the_line(tmp_path: Path, text: str, place: 
 def test_a_fault_while_playing_names_the_file_and_its_last_line_there(tmp_path: Path) -> None:
     text = "import json\ndef choose(view, budget, rng):\n    return do(view)\ndef do(view):\n    json.loads('?')\n"
     match: Match[Any, Any] = Match(load("embers"), 2)
-    misbehaved = Referee(match, [bot(file(tmp_path, text))] * 2, Budget()).play()
+    misbehaved = MatchRunner(match, [bot(file(tmp_path, text))] * 2, Budget()).play()
     assert misbehaved is not None
     assert misbehaved.fault.startswith("raised JSONDecodeError: Expecting value")
     assert misbehaved.fault.endswith("(mine.py, line 5)")
@@ -74,5 +74,5 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"there are random, greedy, stargazer, .*, and any file"):
+    with pytest.raises(ValueError, match=r"choose one of random, greedy, stargazer, .*, or a \.py file"):
         bot("clever")

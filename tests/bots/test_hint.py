@@ -1,4 +1,4 @@
-"""Hints: what the strongest level would do, by the seat's view alone."""
+"""Hints: the strongest level's move, computed from the seat's view alone."""
 
 from random import Random
 from typing import Any
@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from starboard.bots.bot import Budget
-from starboard.bots.hint import hint
+from starboard.bots.hint import Hint, hint
 from starboard.core.draft import opened
 from starboard.core.playout import draw
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.core.view import View
+from starboard.server.workers.hint import plan_steps
 from starboard.words import sentence
 from tests.games.spacewalk.kit import table
+from tests.games.zylatron.kit import new_game
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("spacewalk", {}), ("astroplane", {}), ("astron", {}), ("zylatron", {"variant": "short"}),
@@ -22,7 +24,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def views(key: str, options: dict[str, Any], count: int) -> list[View[Any]]:
-    """Some positions of a random game, seen by who acts."""
+    """Return `count` positions of a random game, as seen by the acting seat."""
     game, rng = load(key, **options), Random(5)
     state, found = game.start(game.seatings(2)[0]), list[View[Any]]()
     while len(found) < count * 12 and game.actors(state):
@@ -45,7 +47,7 @@ def test_the_same_seed_and_positions_give_the_same_hint_and_it_is_one_choice(key
 
 
 def test_nobody_peeks() -> None:
-    """In Astron cards are hidden: whatever lies there, the hint is the same."""
+    """The hint does not depend on the hidden cards of Astron."""
     for view in views("astron", {}, 4):
         for seed in range(3):
             other = view.game.view(view.game.sample_state(view, Random(seed)), view.seat)
@@ -65,10 +67,19 @@ def test_a_hint_wins_where_that_is_possible_and_says_so() -> None:
 
 
 def test_what_was_possible_before_is_no_reason_for_a_move_that_only_comes_first() -> None:
-    """A reason of a later action is given only where the first made it possible."""
+    """A reason for a later action counts only if the first action made it possible."""
     for key, options in GAMES:
         for view in views(key, options, 3):
             found = hint(view, Budget(nodes=120), Random(1)).explanation
             if found is not None and found.reason.id == "core.hint.next":
                 moves = [view.game.label(view.state, view.seat or 0, action) for action in view.legal()]
                 assert found.reason["move"] not in moves
+
+
+def test_a_step_with_a_unit_and_its_destination_has_a_reason_too() -> None:
+    at, game = new_game(options="variant=short"), load("zylatron", variant="short")
+    flight = tuple([game.read(text) for text in ("move aF1", "go 0804")])
+    found = Hint(flight, 0.5, None, 0.0, None, None, (flight,))
+    (step,) = plan_steps(View(game, 1, at.state), found)
+    assert step.reason is not None
+    assert step.reason.id == "zylatron.hint.guards"

@@ -1,4 +1,4 @@
-"""The five levels: legal, in time, alike for the same seed, and weaker ones err without blundering."""
+"""The five levels: legal, in time and reproducible; weaker levels make mistakes but no blunders."""
 
 from random import Random
 from time import monotonic
@@ -10,16 +10,16 @@ from starboard.bots import Bot, Budget, bot, search
 from starboard.bots.allowance import Allowance
 from starboard.bots.greedy import GreedyBot
 from starboard.bots.level_bot import LevelBot
-from starboard.bots.levels import NAMES, USUAL, Settings, settings
-from starboard.bots.option import Option, overlook, pick
+from starboard.bots.levels import NAMES, USUAL, LevelSettings, settings
+from starboard.bots.match_runner import MatchRunner
+from starboard.bots.option import Lapses, RatedAction, pick
 from starboard.bots.random import RandomBot
-from starboard.bots.referee import Referee
 from starboard.core.match import Match
 from starboard.core.registry import games, load
 from starboard.core.view import View
 
 BY_TURNS = {"situation7": "mode=by_turns board=quick", "zylatron": "variant=short"}
-CAP = 2.0  # seconds of an answer, by the words of the levels
+CAP = 2.0  # seconds per answer, as the levels promise
 
 
 def moved(key: str, rows: int, seats: int = 2, chosen: str = "", seed: int = 5) -> Match[Any, Any]:
@@ -42,7 +42,7 @@ def test_a_level_answers_with_a_legal_action_the_same_for_the_same_seed(key: str
 
 @pytest.mark.parametrize("key", ["astroplane", "situation7", "zylatron"])
 def test_the_strongest_keeps_to_its_seconds(key: str) -> None:
-    """Generously: a position is not interrupted, and the machine may be busy."""
+    """The limit is generous, because an evaluation is never interrupted and the machine may be busy."""
     match = moved(key, 7)
     view = match.view(match.actors[0])
     began = monotonic()
@@ -56,9 +56,11 @@ def test_in_a_hurry_a_level_looks_at_what_the_level_beneath_does(key: str, monke
     view = match.view(match.actors[0])
     used: list[Allowance] = []
 
-    def options(view: View[Any], how: Settings, allowance: Allowance, rng: Random, margin: float) -> list[Option]:
+    def options(
+        view: View[Any], how: LevelSettings, allowance: Allowance, rng: Random, margin: float, lapses: Lapses | None
+    ) -> list[RatedAction]:
         used.append(allowance)
-        return whole(view, how, allowance, rng, margin)
+        return whole(view, how, allowance, rng, margin, lapses)
 
     whole = search.options
     monkeypatch.setattr(search, "options", options)
@@ -100,27 +102,41 @@ def test_every_game_has_five_levels_at_every_number_of_seats() -> None:
     assert NAMES[2] == USUAL
 
 
+def noticed(values: list[float], chance: float, slack: float, mood: str) -> list[bool]:
+    """Return which of several plans are noticed; each leads to another position."""
+    match = moved("spacewalk", 0)
+    seat = match.actors[0]
+    ends = [match.game.apply(match.state, seat, action) for action in match.view(seat).legal()[: len(values)]]
+    return Lapses(match.view(seat), chance, slack, mood).noticed(values, ends)
+
+
 def test_what_is_overlooked_is_no_blunder() -> None:
-    options = [Option("good", 0.6), Option("fair", 0.5), Option("awful", 0.1)]
-    seen = {option.action for seed in range(50) for option in overlook(options, 0.7, 0.2, Random(seed))}
-    assert seen == {"good", "fair"}
+    seen = [noticed([0.6, 0.5, 0.1], 0.7, 0.2, str(mood)) for mood in range(50)]
+    assert {plan for each in seen for plan in range(3) if each[plan]} == {0, 1}
+    assert all(any(each) for each in seen)
+
+
+def test_a_plan_is_overlooked_at_every_action_of_a_turn_or_at_none() -> None:
+    """The position that a plan leads to decides, not the action at which it is considered."""
+    assert noticed([0.60, 0.59, 0.585], 0.5, 0.3, "a") == noticed([0.59, 0.60, 0.585], 0.5, 0.3, "a")
+    assert len({tuple(noticed([0.60, 0.59, 0.585], 0.5, 0.3, str(mood))) for mood in range(20)}) > 3
 
 
 def test_near_equals_vary_and_a_certain_win_does_not() -> None:
-    near = [Option("one", 0.500), Option("two", 0.499), Option("three", 0.3)]
+    near = [RatedAction("one", 0.500), RatedAction("two", 0.499), RatedAction("three", 0.3)]
     assert {pick(near, 0.004, Random(seed)) for seed in range(30)} == {"one", "two"}
-    sure = [Option("wins", 1.0), Option("nearly", 0.999)]
+    sure = [RatedAction("wins", 1.0), RatedAction("nearly", 0.999)]
     assert {pick(sure, 0.004, Random(seed)) for seed in range(30)} == {"wins"}
 
 
 def test_a_strong_level_beats_random_and_greedy_play() -> None:
-    """A few quick games of Space Walk; how much it wins is measured by `tools/ladder.py`."""
+    """Only a few quick games of Space Walk; `starboard.lab.ladder` measures the win rate."""
     won = 0
     rivals: list[Bot] = [RandomBot(), RandomBot(), GreedyBot(), GreedyBot(), GreedyBot(), GreedyBot()]
     for seed, rival in enumerate(rivals):
         match = moved("spacewalk", 6, 2, "mode=plain", seed)
         seat = 1 + seed % 2
         bots: list[Bot] = [LevelBot("captain"), rival] if seat == 1 else [rival, LevelBot("captain")]
-        assert Referee(match, bots, Budget(nodes=200), seed).play() is None
+        assert MatchRunner(match, bots, Budget(nodes=200), seed).play() is None
         won += match.places[seat - 1] == 1
     assert won >= 4

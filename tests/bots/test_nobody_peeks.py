@@ -1,5 +1,4 @@
-"""Nobody peeks: bots, hints, feedback and what a review calls better answer alike, whatever lies in what their seat
-cannot know."""
+"""Bots, hints, feedback and reviews do not depend on information hidden from their seat."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +7,6 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget
-from starboard.bots.feedback import feedback
 from starboard.bots.greedy import GreedyBot
 from starboard.bots.hint import hint
 from starboard.bots.improvement import improvement
@@ -18,13 +16,14 @@ from starboard.core.playout import step
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.core.view import View
+from tests.bots.test_feedback import judged
 
-POSITIONS = 40  # that each thought looks at
+POSITIONS = 40  # tried with each kind of answer
 ASKED = (*NAMES, "greedy", "hint", "feedback", "better")
 
 
 def pairs(count: int) -> Iterator[tuple[View[Any], View[Any]]]:
-    """So many decisions of Astron, for two to six: what a seat sees, and what it sees where the rest lies otherwise."""
+    """Yield pairs of views of one Astron decision: the real one, and one with the hidden cards resampled."""
     game, rng, seats, found = load("astron"), Random(11), 2, 0
     while found < count:
         state: Any = game.start(game.seatings(seats)[0])
@@ -48,14 +47,14 @@ def answer(asked: str, view: View[Any], number: int) -> Any:
     if asked == "hint":
         return hint(view, budget, rng)
     if asked == "feedback":
-        return feedback(view, [played], number, POSITIONS)
+        return judged(view, played, number, POSITIONS)
     if asked == "better":
         return improvement(view, played, number, POSITIONS)
     return LevelBot(asked, capped=False).choose(view, budget, rng)
 
 
 def peeks(asked: str, count: int) -> int:
-    """How many of so many positions are answered otherwise when what is hidden lies otherwise."""
+    """Return how often the answer changes when only the hidden information changes."""
     found = [answer(asked, view, n) != answer(asked, other, n) for n, (view, other) in enumerate(pairs(count))]
     assert len(found) == count
     return sum(found)
@@ -73,7 +72,7 @@ def test_nobody_peeks_in_1_000_positions(asked: str) -> None:
 
 
 def test_whoever_reads_the_whole_state_is_found_out() -> None:
-    """The pairs differ in what is hidden, so this test can fail."""
+    """The pairs really differ in their hidden information, so the other tests can fail."""
     game, rng = load("astron"), Random(11)
     state: Any = game.start(game.seatings(2)[0])
     differ = 0

@@ -1,11 +1,11 @@
-"""Win probabilities: what a search reckons with, of every game."""
+"""Win probabilities of every game, as used by the searches."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from starboard.core.odds import ALONE, by_places, by_strength
+from starboard.core.odds import ALONE, by_places, by_strength, slope_at
 from starboard.core.playout import step
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
@@ -44,9 +44,32 @@ def test_at_the_end_the_places_decide(seats: int) -> None:
     assert game.win_probabilities(state) == tuple(1 / winners if place == 1 else 0.0 for place in game.places(state))
 
 
-def test_a_lead_of_the_scale_means_odds_of_e_to_one() -> None:
-    ahead, behind = by_strength([8.0, 3.0], ALONE[2], 5.0)
+def test_a_lead_means_log_odds_by_the_slope() -> None:
+    ahead, behind = by_strength([8.0, 3.0], ALONE[2], 0.2)
     assert ahead / behind == pytest.approx(2.718, rel=0.01)
+
+
+def test_the_slope_is_linear_between_the_times_left() -> None:
+    slopes = (0.5, 0.3, 0.2)  # at the end, in the middle, at the start
+    assert [slope_at(slopes, left) for left in (0.0, 0.25, 0.5, 0.75, 1.0, 1.2)] == pytest.approx(
+        [0.5, 0.4, 0.3, 0.25, 0.2, 0.2]
+    )
+
+
+@pytest.mark.parametrize(("key", "chosen", "seats"), GAMES)
+def test_the_time_left_begins_at_one_and_never_leaves_its_range(key: str, chosen: str, seats: int) -> None:
+    game, rng = load(key, chosen), Random(9)
+    state: Any = game.start(game.seatings(seats)[0])
+    assert game.time_left(state) == 1
+    while state is not None:
+        last, state = state, step(game, state, rng)
+        assert 0 <= game.time_left(last) <= 1
+
+
+def test_the_same_lead_is_worth_more_when_less_time_is_left() -> None:
+    game = load("astron")
+    assert game.slopes_for(2) == game.slopes[2]
+    assert game.slopes_for(2)[0] > 2 * game.slopes_for(2)[-1]
 
 
 def test_a_shared_win_is_shared() -> None:

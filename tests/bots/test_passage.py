@@ -1,4 +1,4 @@
-"""How a game passed: turns, rounds, who began, how it ended."""
+"""Statistics of one game: turns, rounds, first player, ending."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_turn_lasts_as_long_as_one_seat_acts() -> None:
         ([2], 1),
         ([2, 3, 1], 1),
         ([2, 3, 1, 2], 2),
-        ([2, 3, 1, 3, 1, 3], 3),  # who began is out: it goes past them
+        ([2, 3, 1, 3, 1, 3], 3),  # the first player is out: rounds are counted past that seat
         ([2, 1, 2, 1], 2),
         ([], 0),
     ],
@@ -34,5 +34,5 @@ def test_a_match_tells_how_it_passed() -> None:
         match.play("end")
     found = passage(match)
     assert (found.first, found.turns, found.rounds) == (match.rows[1].by, 40, 20)
-    assert found.actions == 41  # the lot
+    assert found.actions == 41  # 40 moves and the draw for the first player
     assert found.ending == "end > ended.limit"

@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget, bot, comparison
-from starboard.bots.improvement import WORTH_TELLING, improvement
+from starboard.bots.improvement import WORTH_TELLING, improvement, matters
 from starboard.bots.levels import settings
-from starboard.bots.referee import Referee
+from starboard.bots.match_runner import MatchRunner
 from starboard.bots.reply import reply
 from starboard.bots.review import MOMENTS, Review, percent
 from starboard.bots.reviewer import CANDIDATES, POINTS, Reviewer, review
 from starboard.bots.steps import steps
+from starboard.core.decree import Leave
 from starboard.core.match import Match
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
+from starboard.core.story import story
 from starboard.core.view import View
 from starboard.wire.json import encode
 
@@ -27,12 +29,12 @@ TABLES = [("spacewalk", 2), ("astron", 2), *[pytest.param(*table, marks=pytest.m
 
 @cache
 def played(key: str, seats: int = 2) -> Match[Any, Any]:
-    """A game in which the first seat plays at random and the others look one move ahead."""
+    """Play a game: the first seat moves at random, the others look one move ahead."""
     match: Match[Any, Any] = Match(load(key, SHORT.get(key, "")), seats, seed=1)
     bots = [bot("random"), *[bot("greedy") for _ in range(seats - 1)]]
-    referee = Referee(match, bots, Budget(nodes=60), 1)
+    runner = MatchRunner(match, bots, Budget(nodes=60), 1)
     while not match.over:
-        referee.step()
+        runner.step()
     return match
 
 
@@ -57,7 +59,7 @@ def test_a_moment_shows_an_action_that_was_legal_and_better(key: str, seats: int
     assert found.moments
     for moment in found.moments:
         game = match.game
-        view: View[Any] = View(game, moment.seat, game.load(moment.position))
+        view: View[Any] = View(game, moment.seat, game.read_state(moment.position))
         assert {game.read(moment.played[0]), game.read(moment.better[0])} <= set(view.legal())
         assert len(moment.better) in (1, 2)
         assert moment.played != moment.better
@@ -98,8 +100,8 @@ def test_the_same_record_gives_the_same_review() -> None:
 def test_the_random_player_is_told_that_moves_cost_it_the_game() -> None:
     found = reviewed("spacewalk")
     assert str(found.verdicts[0]).startswith("seat 1 had a chance of up to ")
-    assert "moves cost up to" in str(found.verdicts[0])
-    assert str(found.verdicts[1]).startswith("seat 2 won, with ")
+    assert "moves each cost up to" in str(found.verdicts[0])
+    assert str(found.verdicts[1]).startswith("seat 2 won with a chance that never fell below ")
 
 
 def test_work_is_done_in_portions() -> None:
@@ -124,6 +126,39 @@ def test_what_was_undone_is_not_reviewed() -> None:
     assert 30 not in {point.row for point in found.curve}
 
 
+def test_a_resigned_game_has_one_story() -> None:
+    """The last move keeps its chances: the row of the resignation alone shows the result, and decides nothing."""
+    match: Match[Any, Any] = Match(load("spacewalk"), 2, seed=1)
+    rng = Random(2)
+    while len(match.rows) < 30:
+        match.play(rng.choice(match.legal()))
+    loser = 1 + (match.game.win_probabilities(match.state)[0] > 0.5)
+    before = match.game.win_probabilities(match.state)[loser - 1]
+    match.decree(Leave(loser), loser)
+    found = review(match)
+    assert [point.row for point in found.curve[-2:]] == [30, 31]
+    assert found.curve[-2].odds[loser - 1] == pytest.approx(1000 * before, abs=1)
+    assert found.curve[-1].odds[loser - 1] == 0
+    told = story(match.history, [(point.row, point.odds) for point in found.curve])
+    said = {each.id: each for each in told.sentences}
+    assert told.decided <= 30
+    assert said["core.story.length"]["count"] == said["core.story.resigned.chance"]["row"] == 30
+    decided = said.get("core.story.decided.chance")
+    assert decided is None or decided["after"] < 100
+    best = max(percent(point.odds[loser - 1]) for point in found.curve)
+    assert found.verdicts[loser - 1]["chance"] == best, "the headline names the highest point of the curve"
+
+
+def test_a_difference_that_no_longer_matters_is_no_mistake() -> None:
+    assert not matters(920, 870)
+    assert matters(920, 800)
+    assert matters(600, 560)
+    assert not matters(600, 575)
+    assert not matters(120, 40)
+    assert matters(120, 40, sides=4)
+    assert matters(1000, 870)
+
+
 def test_a_running_game_has_no_review() -> None:
     with pytest.raises(ValueError, match="not over"):
         review(Match(load("spacewalk"), 2, seed=1))
@@ -131,9 +166,9 @@ def test_a_running_game_has_no_review() -> None:
 
 def test_in_real_time_there_is_only_the_curve() -> None:
     match: Match[Any, Any] = Match(load("situation7", "board=quick"), 2, seed=1)
-    referee = Referee(match, [bot("ace", match.game), bot("cadet", match.game)], Budget(), 1)
+    runner = MatchRunner(match, [bot("ace", match.game), bot("cadet", match.game)], Budget(), 1)
     while not match.over:
-        referee.step()
+        runner.step()
     found = review(match)
     assert found.luck is None
     assert found.moments == ()
@@ -141,7 +176,7 @@ def test_in_real_time_there_is_only_the_curve() -> None:
 
 
 def test_what_was_better_does_not_depend_on_what_the_seat_could_not_know() -> None:
-    """Positions of Astron that differ only in hidden cards: the same better action, worth the same."""
+    """Astron positions that differ only in hidden cards have the same better action and value."""
     match, rng = played("astron"), Random(5)
     how = settings("admiral", "astron", 2)
     decisions = [
@@ -177,7 +212,7 @@ def test_percents_are_rounded_away_from_nothing() -> None:
 
 
 def test_what_was_better_is_compared_with_other_chance_than_it_was_found_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the better one is favoured: of moves that are equal, by that chance it was the luckiest."""
+    """Reusing the draws would favour the better action: among equal moves, they picked the luckiest."""
     step = next(step for step in steps(played("astron")) if step.actor == 1 and step.row > 20)
     view = played("astron").game.view(step.before, 1)
     found, compared = list[Any](), list[Any]()
@@ -200,7 +235,7 @@ def test_what_was_better_is_compared_with_other_chance_than_it_was_found_with(mo
 
 
 def test_finds_are_luck_in_situation_7() -> None:
-    """Which spaces are found is drawn, so the ledger says who found the better ones."""
+    """The spaces found are drawn at random, so the luck ledger shows which side found the better ones."""
     game, rng = load("situation7", "mode=by_turns board=quick"), Random(3)
     match: Match[Any, Any] = Match(game, 2, seed=3)
     while not match.over and len(match.rows) < 30:
@@ -217,7 +252,7 @@ def test_finds_are_luck_in_situation_7() -> None:
 
 
 def test_who_places_first_is_not_ahead_in_space_walk() -> None:
-    """A ship that is still to be placed counts."""
+    """Ships still to be placed count too."""
     match: Match[Any, Any] = Match(load("spacewalk", "first_seat=1"), 2, seed=1)
     odds = list[float]()
     while not match.state.turn:
@@ -230,19 +265,19 @@ def test_who_places_first_is_not_ahead_in_space_walk() -> None:
 
 @pytest.mark.slow
 def test_a_moment_of_zylatron_mostly_has_a_reason_of_the_game() -> None:
-    """A unit that begins to move is explained by where it goes, or by what it does then."""
+    """The start of a unit's move is explained by its destination or its action there."""
     found = [moment.why.id for moment in reviewed("zylatron").moments]
     assert sum(id != "core.review.chances" for id in found) * 2 >= len(found)
 
 
 def test_what_can_be_said_of_both_moves_is_no_reason() -> None:
-    """Here the better move comes closer to the column of the Moon's station, and so does the one that was played."""
+    """Here the move and the better one both bring the ship closer to the column of the Moon."""
     game = load("astron")
     position = (
-        "AS1;t=10;r=8;ph=play;act=2;1=g7,10,-,1.5/2.5;2=f2,-1,-,-,h1;H1=?4;H2=B2 B4*2 S2 S5;"
-        "D=F1 F2*2 F4 B1*2 S1*5 S2 S4*2 U+3;o=std"
+        "AS1;t=9;r=11;ph=play;act=1;1=f3,0,-,-;2=a1,-1,-,-,h1;H1=B1*2 B2 S1 S4;H2=?5;"
+        "D=F1*2 F2 F3 B1*2 B2 S1*2 S2*3 S3*2 S4 S5*4 U-1;o=std"
     )
-    view = game.view(game.load(position), 2)
+    view = game.view(game.read_state(position), 1)
     told = {action: game.explain(view, action) for action in view.legal()}
     found = {action: improvement(view, action, 18) for action in view.legal()}
     assert any(found.values())
@@ -253,13 +288,13 @@ def test_what_can_be_said_of_both_moves_is_no_reason() -> None:
 
 
 def test_an_answer_is_the_reason_where_the_move_itself_shows_none() -> None:
-    """The craft that lands on e4 stands in a row with c6, where the Square of the other side can step."""
+    """The craft that lands on e4 is in line with c6, which the opponent's Square can reach."""
     game = load("astroplane")
     position = (
         "AP1 S0.0.2.1 N0.0.3.0 / d7e:N d7w:N e2n:S g10e:N g10w:N g12w:S g2n:N g4n:S g4s:S g6n:SS g8s:N j7e:S j7w:S / "
         "S 1 1 1 / - - - / 1 12 -"
     )
-    found = improvement(game.view(game.load(position), 1), game.read("e2n-e4e"), 50)
+    found = improvement(game.view(game.read_state(position), 1), game.read("e2n-e4e"), 50)
     assert found is not None
     assert found.reason is not None
     assert found.reason.id == "core.review.reply"

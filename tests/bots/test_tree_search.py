@@ -1,4 +1,4 @@
-"""The search tree: for more than two sides, and for secrets, which it guesses and never reads."""
+"""The tree search for more than two sides, and for hidden information, which it samples."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from starboard.bots.allowance import Allowance
-from starboard.bots.option import Option
+from starboard.bots.option import RatedAction
 from starboard.bots.tree_search import TreeSearch
 from starboard.core.match import Match
 from starboard.core.registry import load
@@ -14,7 +14,7 @@ from starboard.core.view import View
 from tests.bots.test_nobody_peeks import pairs
 
 
-def options(view: View[Any], positions: int = 200, seed: int = 1, guesses: int = 3) -> list[Option]:
+def options(view: View[Any], positions: int = 200, seed: int = 1, guesses: int = 3) -> list[RatedAction]:
     return TreeSearch(view, Allowance(positions), Random(seed), guesses).options()
 
 
@@ -47,20 +47,20 @@ def test_values_are_probabilities_and_the_surest_has_all_the_weight() -> None:
 
 def test_it_takes_a_win_in_one_turn() -> None:
     game = load("spacewalk")
-    state = game.load("sw1 2T go 21.42 1/2/2 0,0 - 1:2S 22:2M 23:2L1M 24:2M")
+    state = game.read_state("sw1 2T go 21.42 1/2/2 0,0 - 1:2S 22:2M 23:2L1M 24:2M")
     found = options(game.view(state, 2))
     assert game.write(max(found, key=lambda option: option.weight).action) == "go 23"
 
 
 def test_a_tree_that_is_exhausted_ends() -> None:
-    """Near the end there are fewer positions than it may look at."""
+    """Near the end of a game, fewer positions remain than the search may visit."""
     game = load("spacewalk", "mode=plain")
-    state = game.load("sw1 2P go 24.47 1/1/1 - - 5:2M1S 19:1S 24:1M")
+    state = game.read_state("sw1 2P go 24.47 1/1/1 - - 5:2M1S 19:1S 24:1M")
     assert options(game.view(state, 1), 1_000_000)
 
 
 def peeks(positions: int) -> int:
-    """How many of so many positions of Astron are answered otherwise when what is hidden lies otherwise."""
+    """Return how often the action in Astron changes when only the hidden information changes."""
     return sum(told(view, n, 40) != told(other, n, 40) for n, (view, other) in enumerate(pairs(positions)))
 
 

@@ -1,4 +1,4 @@
-"""The search over whole turns finds what one move ahead does not show, within its positions and its seconds."""
+"""The search over whole turns: finds moves that a one-move search misses, within its limits of positions and time."""
 
 from random import Random
 from time import monotonic
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starboard.bots.allowance import Allowance
-from starboard.bots.option import Option
+from starboard.bots.option import RatedAction
 from starboard.bots.turn_search import TurnSearch
 from starboard.bots.turns import Turns
 from starboard.core.contract import Game
@@ -16,11 +16,11 @@ from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 
 
-def options(game: Game[Any, Any], state: Any, positions: int = 2000, seed: int = 1, **more: Any) -> list[Option]:
+def options(game: Game[Any, Any], state: Any, positions: int = 2000, seed: int = 1, **more: Any) -> list[RatedAction]:
     return TurnSearch(game, game.actors(state)[0], Allowance(positions), Random(seed), **more).options(state)
 
 
-def best(game: Game[Any, Any], found: list[Option]) -> str:
+def best(game: Game[Any, Any], found: list[RatedAction]) -> str:
     return game.write(max(found, key=lambda option: option.value).action)
 
 
@@ -42,7 +42,7 @@ def moved(key: str, rows: int, chosen: str = "", seats: int = 2, seed: int = 5) 
 )
 def test_it_takes_a_win_in_one_turn(position: str, wins: str) -> None:
     game = load("spacewalk", "mode=plain" if " 2P " in position else "")
-    found = options(game, game.load(position))
+    found = options(game, game.read_state(position))
     assert best(game, found) == wins
     assert max(option.value for option in found) > 0.999
 
@@ -57,7 +57,7 @@ def test_it_takes_a_win_in_one_turn(position: str, wins: str) -> None:
 )
 def test_it_finds_a_win_that_one_turn_ahead_does_not_show(position: str, wins: str, tempting: str) -> None:
     game = load("spacewalk", "mode=plain")
-    state = game.load(position)
+    state = game.read_state(position)
     assert best(game, options(game, state, depth=1)) == tempting
     assert best(game, options(game, state, depth=3)) == wins
 
@@ -74,7 +74,7 @@ def test_the_same_seed_and_positions_give_the_same_values() -> None:
 
 @pytest.mark.parametrize("positions", [1, 50, 400])
 def test_it_looks_at_few_more_positions_than_it_is_given(positions: int) -> None:
-    """The first replies are finished, whatever they cost; nothing else is begun."""
+    """The first replies are always completed; nothing else is started."""
     match = moved("spacewalk", 20)
     seat, allowance = match.actors[0], Allowance(positions)
     search = TurnSearch(match.game, seat, allowance, Random(1), depth=8)
@@ -111,7 +111,7 @@ def test_it_can_be_stopped_from_outside() -> None:
 
 
 def test_draws_in_a_row_are_made_together() -> None:
-    """In Situation 7 by turns four finds follow each other: after a draw somebody decides."""
+    """In turn-based Situation 7, four finds are drawn in a row before a player decides."""
     game = load("situation7", "mode=by_turns board=quick")
     turns = Turns(game, Allowance(100), 4)
     state = game.start(game.seatings(2)[0])

@@ -1,5 +1,6 @@
-"""The weights of an evaluation are data: others can be tried without touching the rules."""
+"""Evaluation weights can be replaced without changing the rules."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,8 +18,8 @@ GAMES = [
 @pytest.mark.parametrize(("key", "options", "weight"), GAMES)
 def test_other_weights_change_the_evaluation_and_no_rule(key: str, options: str, weight: str) -> None:
     usual: Any = load(key, options)
-    other: Any = type(usual)(usual.options.chosen)
-    other.weights = type(usual.weights)(**{weight: 3 * getattr(usual.weights, weight)})
+    weights = replace(usual.weights, **{weight: 3 * getattr(usual.weights, weight)})
+    other: Any = type(usual)(usual.options.chosen, weights=weights)
     state, rng, differ = usual.start(usual.seatings(2)[0]), Random(1), 0
     for _ in range(60):
         state = step(usual, state, rng)

@@ -1,4 +1,4 @@
-"""Somebody who plays by touch what a greedy bot advises: whole gestures, as a person would make them."""
+"""Players in real browsers who follow a greedy bot's advice with a person's gestures."""
 
 import time
 from collections.abc import Sequence
@@ -16,12 +16,14 @@ from tests.browser.kit import Person, eventually
 from tests.browser.test_whole_games import count
 
 THOUGHT = Budget(nodes=400)
-LONGEST = 40  # actions of one seat that are looked ahead
+LONGEST = 40  # most actions of a seat to plan ahead
 
 
 class Advised:
-    """One seat of a table. What the bot would do until somebody else or chance is to act is done by the fewest choices
-    that hold it."""
+    """A seat that follows the bot's plan with the fewest choices.
+
+    A plan ends where another seat or chance is to act.
+    """
 
     def __init__(self, person: Person, table: str, game: str, options: str = "", seat: int = 1) -> None:
         self.person, self.table, self.seat = person, table, seat
@@ -29,7 +31,7 @@ class Advised:
         self.bot, self.rng = GreedyBot(), Random(3)
 
     def awaited(self) -> bool:
-        """May this seat act, and does its page show that it may?"""
+        """Return whether this seat is to act and its page shows that."""
         seen = self.person.seen()
         if seen["playing"] or not seen["ringed"] or seen["over"]:
             return False
@@ -39,10 +41,12 @@ class Advised:
         return bool(self.person.seen()["over"])
 
     def gesture(self) -> tuple[int, bool]:
-        """All that is done up to the next decision of chance or of another seat: how many taps it took, and whether
-        this seat may go on."""
+        """Act until chance or another seat is to act.
+
+        Return the number of taps, and whether chance is next.
+        """
         begun, taps = count(self.person, self.table), self.person.taps
-        state = self.game.load(self._position()["view"])
+        state = self.game.read_state(self._position()["view"])
         while self.game.actors(state) == (self.seat,):
             choice = self._advice(state)
             self._touch(choice)
@@ -55,7 +59,7 @@ class Advised:
         return self.person.taps - taps, self.game.actors(state) == (CHANCE,)
 
     def turn(self) -> int:
-        """Gestures until somebody else is to act, or the game is over; how many taps they took."""
+        """Make gestures until another player is to act or the game is over; return the number of taps."""
         taps, on = 0, True
         while on and not self.over():
             eventually(lambda: self.awaited() or self._resting(), self.person.page)
@@ -73,21 +77,21 @@ class Advised:
         found: dict[str, Any] = self.person.ask(f"/api/tables/{self.table}/position?seat={self.seat}")
         return found
 
-    # ---- what to do
+    # ---- choose
 
     def _advice(self, state: Any) -> Choice[Any]:
-        """The longest choice that does what the bot would do; of several the one with the fewest ids."""
+        """Return the choice that covers most of the plan, with the fewest ids among equals."""
         ahead = self._ahead(state)
         offered = [one for one in opened(self.game, self.game.view(state, self.seat)) if not one.repeats]
         fitting = [one for one in offered if self._fits(one, ahead)]
-        assert fitting, f"no choice begins as {ahead[0]} in {self.game.dump(state)}"
+        assert fitting, f"no choice begins as {ahead[0]} in {self.game.write_state(state)}"
         return max(fitting, key=lambda one: (self._common(one, ahead), -len(one.ids)))
 
     def _fits(self, choice: Choice[Any], ahead: list[Any]) -> bool:
         return bool(choice.actions[0] == ahead[0])
 
     def _common(self, choice: Choice[Any], ahead: list[Any]) -> int:
-        """How much of the advice a choice does; nothing that goes against it counts."""
+        """Return how many actions of the plan a choice covers; negative if it deviates."""
         same = 0
         for one, other in zip(choice.actions, ahead, strict=False):
             if one != other:
@@ -96,7 +100,7 @@ class Advised:
         return same
 
     def _ahead(self, state: Any) -> list[Any]:
-        """What the bot would do, without detours: of several goings to one place after the other only the last."""
+        """Return the bot's plan, with consecutive moves of a unit reduced to the last."""
         found: list[Any] = []
         now = state
         while self.game.actors(now) == (self.seat,) and len(found) < LONGEST:
@@ -108,7 +112,7 @@ class Advised:
     def _detour(self, action: Any, following: Any) -> bool:
         return following is not None and all(self.game.write(one).startswith("go ") for one in (action, following))
 
-    # ---- doing it
+    # ---- act
 
     def _touch(self, choice: Choice[Any]) -> None:
         for _ in range(2 * len(choice.ids)):
@@ -117,9 +121,9 @@ class Advised:
             if not left:
                 return
             last = len(left) == 1
-            other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
+            other = set(seen["chosen"]) - choice.ids  # a leftover selection must not combine with this choice
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
-            self.person.page.wait_for_selector(f'[data-id="{now[0]}"]', state="attached")  # a plan is drawn by and by
+            self.person.page.wait_for_selector(f'[data-id="{now[0]}"]', state="attached")  # a plan is drawn in steps
             self.person.press(now[0]) if self.person.phone else self.person.touch(now[0])
             try:
                 eventually(partial(self._answered, seen, planned), self.person.page)
@@ -128,7 +132,7 @@ class Advised:
                 wanted = [self.game.write(action) for action in choice.actions]
                 raise AssertionError(f"{now[0]} touched for {wanted}: {seen}, {self.person.seen()}") from None
             if not self._changed(seen, planned):
-                self.person.push("page.take_back")  # words say why: what was chosen before is in the way
+                self.person.push("page.take_back")  # refused with a reason: undo the earlier selection
                 continue
             if last:
                 return
@@ -137,7 +141,7 @@ class Advised:
         return self.person.page.locator("ol.plan li").count()
 
     def _answered(self, before: dict[str, Any], planned: int) -> bool:
-        """Something came of it, or words say why nothing did."""
+        """Return whether the page changed or shows a refusal."""
         return self._changed(before, planned) or bool(self.person.seen()["refused"])
 
     def _changed(self, before: dict[str, Any], planned: int) -> bool:
@@ -146,7 +150,7 @@ class Advised:
         return self._planned() != planned or any(now[part] != before[part] for part in parts)
 
     def _send(self, begun: int) -> None:
-        """Until the server has it: what is complete goes by itself, or is sent; and what asks is answered."""
+        """Wait until the server has the move; press Send and confirm if necessary."""
         for _ in range(100):
             if count(self.person, self.table) > begun:
                 return
@@ -159,7 +163,7 @@ class Advised:
 
 
 def play_as_advised(players: Sequence[Advised], seconds: float) -> list[int]:
-    """Turn by turn until everybody sees the end; how many taps each turn took."""
+    """Play turn by turn until every page shows the end; return the taps of each turn."""
     turns: list[int] = []
     end = time.monotonic() + seconds
     while not all(player.over() for player in players):

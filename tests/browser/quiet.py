@@ -1,4 +1,4 @@
-"""How quiet a machine is while something is timed: a time counts only if nobody else wanted the processor."""
+"""Processor use by other processes, which decides whether a timing counts."""
 
 import os
 from collections import defaultdict
@@ -8,8 +8,8 @@ from typing import Any, Self
 
 from playwright.sync_api import Page
 
-MOST = 12.0  # per cent of the machine that others may use
-LONGEST = 20.0  # ms that a frame of an empty page may take
+MOST = 12.0  # per cent of the machine that other processes may use
+LONGEST = 20.0  # ms for a frame of an empty page
 FRAMES = """(ms) => new Promise((done) => {
   const times = []
   const end = performance.now() + ms
@@ -25,7 +25,7 @@ FRAMES = """(ms) => new Promise((done) => {
 
 
 def frames(page: Page, ms: int) -> list[float]:
-    """How long each frame of a page takes, for a while."""
+    """Return the durations of a page's frames in ms, measured for `ms` milliseconds."""
     found: list[Any] = page.evaluate(FRAMES, ms)
     return [float(time) for time in found]
 
@@ -36,7 +36,7 @@ def told(times: list[float]) -> str:
 
 
 class Meter:
-    """What others than this process and its children used of the processors while it ran, in per cent of them all."""
+    """The share of processor time, in per cent, that other processes used during the block."""
 
     def __enter__(self) -> Self:
         self._start = _machine(), _own()
@@ -58,20 +58,20 @@ class Meter:
 
 
 def _machine() -> tuple[int, int]:
-    """The ticks for which the processors were busy, and all of them."""
+    """Return the busy ticks of all processors and their total ticks."""
     ticks = [int(word) for word in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
     return sum(ticks) - ticks[3] - ticks[4], sum(ticks)
 
 
 def _own() -> int:
-    """The ticks of this process and all that it started, those that have ended included."""
+    """Return the ticks of this process and all its children, including those that have ended."""
     ticks: dict[int, int] = {}
     children: dict[int, list[int]] = defaultdict(list)
     for folder in Path("/proc").iterdir():
         try:
             fields = (folder / "stat").read_text().rpartition(")")[2].split() if folder.name.isdecimal() else []
         except OSError:
-            continue  # it has just ended
+            continue  # the process has just ended
         if fields:
             ticks[int(folder.name)] = sum(map(int, fields[11:15]))
             children[int(fields[1])].append(int(folder.name))

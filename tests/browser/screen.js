@@ -1,8 +1,8 @@
-// Faults of the page once it is still, those of its text (text.js) and its ids (ids.js) included, and what it waits for.
+// Faults of the page once it is still, including those of its text (text.js) and ids (ids.js), and its loading message.
 // Runs in any browser.
 async (texts, ids, { least, width, prefixes, waiting }) => {
   const CONTROLS = 'a[href], button, summary, select, textarea, input, [role=button], [role=tab], [role=menuitem], [role=switch]'
-  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .sheet, .popover, .stack, .passing'
+  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .chat.over, .sheet, .popover, .stack, .passing'
   const WRONG = new RegExp(`\\b(?:undefined|NaN)\\b|\\[object \\w+\\]|(?<![\\w./@-])(?:${prefixes})\\.[a-z][\\w.-]*\\w`)
   const seen = { checkOpacity: true, checkVisibilityCSS: true, opacityProperty: true, visibilityProperty: true }
   await still()
@@ -12,7 +12,7 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
   const labels = [...document.querySelectorAll('[title], [aria-label]')].flatMap((one) => [one.title, one.ariaLabel ?? ''])
   const faults = ids().map((fault) => `id: ${fault}`)
   for (const { text, fault } of texts(least)) {
-    if (fault === 'ends in ...' && labels.some((label) => label.includes(text.slice(0, 40)))) continue // with its full label
+    if (fault === 'ends in ...' && labels.some((label) => label.includes(text.slice(0, 40)))) continue // a label has it in full
     faults.push(`text: "${text}" ${fault}`)
   }
 
@@ -22,7 +22,7 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     return `${one.localName}${name}${said ? ` "${said}"` : ''}`
   }
 
-  // ---- sideways
+  // ---- horizontal scrolling
 
   const wide = document.documentElement.scrollWidth
   if (wide > width + 1) {
@@ -37,7 +37,7 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     return boxes[0] && [boxes[0].x + boxes[0].width / 2, boxes[0].y + boxes[0].height / 2]
   }
 
-  /** In the window and in every box that scrolls or cuts. */
+  /** Return true if a point is in the window and in every scrolling or clipping ancestor. */
   function inside(one, [x, y]) {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
     for (let box = one.parentElement; box; box = box.parentElement) {
@@ -49,7 +49,7 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     return true
   }
 
-  /** What lies over a control where a finger would touch it. */
+  /** Return the element that covers a control at its touch point; null if there is none. */
   function cover(one) {
     const at = middle(one)
     if (!at || !inside(one, at)) return null
@@ -59,7 +59,7 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     return hit
   }
 
-  /** Is it free once it is scrolled to the middle? Then it only lay under a bar that stays in its place. */
+  /** Return true if a control is free once scrolled to the middle: then only a fixed bar covered it. */
   function freed(one) {
     const boxes = []
     for (let box = one.parentElement; box; box = box.parentElement) if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) boxes.push([box, box.scrollTop, box.scrollLeft])
@@ -78,11 +78,11 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     if (!hit) continue
     const over = hit.closest(OVER)
     if (over && !over.contains(one)) continue // under an open dialog
-    if (freed(one)) continue // under a bar that stays while the rest scrolls
+    if (freed(one)) continue // under a fixed bar
     faults.push(`covered: ${called(one)} lies under ${called(hit)}`)
   }
 
-  // ---- words that no person should see
+  // ---- texts that nobody should see
 
   let waits = ''
   const tree = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -94,9 +94,9 @@ async (texts, ids, { least, width, prefixes, waiting }) => {
     if (wait) waits = data.trim()
     else faults.push(`words: "${found[0]}" in "${data.trim().slice(0, 60)}"`)
   }
-  return { faults, waits, starts: !!document.querySelector('.loading') } // a page without a server, which says how far it is
+  return { faults, waits, starts: !!document.querySelector('.loading') } // the in-page server is still loading
 
-  /** Wait until nothing changes and nothing moves, but not forever: a live game goes on. */
+  /** Wait until the page neither changes nor moves, up to a limit: a live game never rests. */
   function still() {
     const LONGEST = 700 // ms
     const QUIET = 70

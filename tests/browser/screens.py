@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Takes pictures of every page and every game in Chromium, to be looked at: five sizes of window, dark and light,
-English and German; and lays those of each kind out on one contact sheet.
+"""Screenshots of every page and every game in Chromium: five window sizes, dark and light, English and German.
+
+Screenshots of the same kind are also combined into a contact sheet.
 
 python -m tests.browser.screens FOLDER [--size 390x844] [--theme dark] [--language de] [--game KEY] [--page NAME]
 """
@@ -20,8 +21,8 @@ from tests.browser.moments import EVERY, PAGES, PATIENCE, Guest, Tour
 SIZES = ("1440x900", "1280x720", "390x844", "844x390", "820x1180")
 THEMES, LANGUAGES = ("dark", "light"), ("en", "de")
 SIGHTS = ("none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia")
-HANDHELD = 900  # px: narrower windows are touched
-ACROSS = 2400  # px: how wide a contact sheet is
+HANDHELD = 900  # px: narrower windows have touch input
+ACROSS = 2400  # px: width of a contact sheet
 TRIES = 3
 STYLE = (
     "body{margin:16px;background:#333;color:#fff;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}"
@@ -43,7 +44,7 @@ class Album:
         self.taken: list[Path] = []
 
     def take(self, pages: Iterable[tuple[str, str]]) -> list[str]:
-        """A picture of each page; what could not be taken."""
+        """Take a screenshot of each page; return the names of those that failed."""
         missing = [f"{self.name}: {key} {page}" for key, page in pages if not self._try(key, page)]
         for one in self.people:
             one.context.close()
@@ -54,7 +55,7 @@ class Album:
             try:
                 self._picture(self.tour.visit(key, page, *self.people), f"{key} {page}".strip())
             except (Error, AssertionError):
-                continue  # the machine was busy with something else: once more
+                continue  # the machine was busy: try again
             return True
         return False
 
@@ -67,7 +68,7 @@ class Album:
         self.taken.append(path)
 
     def lay_out(self, browser: Browser) -> None:
-        """The contact sheet."""
+        """Save the contact sheet."""
         wide = min(self.width, 560 if self.width > HANDHELD else 380 if self.width > 500 else 280)
         figures = [
             f'<figure><img width="{wide}" src="data:image/png;base64,{base64.b64encode(path.read_bytes()).decode()}">'

@@ -1,4 +1,4 @@
-"""The shortest path to a fault that can be found in a given time."""
+"""A time-limited search for the shortest path to an error."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def shortest(path: Sequence[T], fails: Callable[[Sequence[T]], bool], seconds: float) -> list[T]:
-    """Leave out ever smaller parts of a path as long as it still fails (delta debugging); the last step stays."""
+    """Shorten a failing path by delta debugging; keep its last step."""
     end = time.monotonic() + seconds
     kept, part = list(path), max(1, len(path) // 2)
     while time.monotonic() < end:

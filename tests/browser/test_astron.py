@@ -1,4 +1,4 @@
-"""Astron in Chromium: a card and a space, the strip that slides, a newcomer's mistakes."""
+"""Astron in Chromium: cards and spaces, the sliding strip, a beginner's mistakes."""
 
 import re
 
@@ -12,7 +12,7 @@ STRIP = "document.querySelector('.map .layer').style.transform"
 
 
 def slid(person: Person) -> float:
-    """How many units the strip has been wound on."""
+    """Return how far the strip has moved, in its units."""
     text: str = person.page.evaluate(STRIP)
     return float(text.split(",")[1].strip().removesuffix("px)"))
 
@@ -76,6 +76,22 @@ def test_the_whole_hand_is_seen_without_scrolling_with_six_at_the_table(person: 
     assert one.page.evaluate(cut) == 0
 
 
+def test_a_card_chosen_further_down_brings_its_button_back_into_view(person: New) -> None:
+    one = person(phone=True)
+    one.new_table("astron", 2, "takeoff=numbered")
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    eventually(lambda: bool(one.seen()["ringed"]), one.page)
+    top = "document.querySelector('.side').scrollTop"
+    one.page.evaluate("document.querySelector('.side').scrollTop = 40")
+    assert one.page.evaluate(top) > 0
+    card = one.page.locator(".cards [data-ringed]").last.get_attribute("data-id") or ""  # the deal is random
+    one.touch(card)
+    eventually(lambda: card in one.seen()["chosen"], one.page)
+    eventually(lambda: one.page.evaluate(top) == 0, one.page)
+
+
 def test_on_a_desktop_hand_stations_and_discards_are_large_enough_to_read(person: New) -> None:
     one = person(viewport={"width": 1440, "height": 900})
     one.new_table("astron", 4, "takeoff=numbered")
@@ -102,19 +118,19 @@ def test_on_a_desktop_hand_stations_and_discards_are_large_enough_to_read(person
 def test_each_of_a_newcomers_mistakes_on_the_grid_brings_up_its_clause(person: New) -> None:
     one = person(phone=True)
     at_lesson(one, "grounded")
-    refused(one, "card F1", "AS-47")  # from land to land
-    refused(one, "card S1", "AS-47")  # from land to the station
-    refused(one, "discard", "AS-49")  # waiting, with a card that leads away
+    refused(one, "card F1", "AS-47")  # from one land space to another
+    refused(one, "card S1", "AS-47")  # from a land space to the station
+    refused(one, "discard", "AS-49")  # may not wait: a card leads away
     refused(one, "e9", "AS-45")  # the Moon, and no card leads there
     refused(one, "f10", "AS-23")  # not straight
-    refused(one, "d12", "AS-17")  # no such card in the hand
+    refused(one, "d12", "AS-17")  # no card in the hand leads there
     refused(one, "ship 2", "AS-11")
     refused(one, "odometer", "AS-67")
     at_lesson(one, "land")
     refused(one, "dial", "AS-29")
-    refused(one, "discard", "AS-26")  # a card that can be played must be
+    refused(one, "discard", "AS-26")  # a playable card must be played
     one.touch("card F3")
-    refused(one, "g7", "AS-23")  # next to where it leads
+    refused(one, "g7", "AS-23")  # beside the card's destination
     one.page.locator(".card button").tap()
     one.page.wait_for_selector(".here", state="visible")
 
@@ -145,7 +161,7 @@ def test_each_of_a_newcomers_mistakes_at_take_off_brings_up_its_clause(person: N
 def test_a_card_that_leads_off_the_grid_says_so(person: New) -> None:
     one = person(phone=True)
     backwards: list[str] = []
-    while not backwards:  # of two hands one has such a card
+    while not backwards:  # one hand of two has such a card
         one.new_table("astron", 2, "takeoff=numbered")
         one.sit("Ada")
         one.seat_bot()
@@ -159,12 +175,12 @@ def test_a_card_that_leads_off_the_grid_says_so(person: New) -> None:
 
 @pytest.mark.browser_all
 def test_what_the_next_row_brings_is_seen_before_it_comes(person: New) -> None:
-    """That the Base moves is forgotten first of all: a ship bears what is coming, and a card says what it changes."""
+    """Players easily forget that the Base moves, so ships and cards show the effect of the next row."""
     one = person(phone=True)
     at_lesson(one, "meteors")
     assert one.page.locator(".map text", has_text="\u2193\u22121").count() == 1
     one.touch("card F1")
-    one.page.locator(".map text", has_text=re.compile("^\u22121$")).wait_for(state="attached")  # ahead it is no better
+    one.page.locator(".map text", has_text=re.compile("^\u22121$")).wait_for(state="attached")  # ahead is no better
     one.touch("card S1")
     eventually(lambda: {"c6", "e6"} <= set(one.seen()["ringed"]), one.page)
     one.touch("e6")
@@ -176,9 +192,9 @@ def test_a_card_that_ends_on_land_or_before_the_rings_warns(person: New) -> None
     one = person(phone=True)
     at_lesson(one, "saturn")
     skulls = one.page.locator('.map use[href="#next-skull"]')
-    assert skulls.count() == 1  # where the ship stands the rings come next
+    assert skulls.count() == 1  # the rings come next on the ship's space
     one.touch("card S1")
-    eventually(lambda: skulls.count() == 2, one.page)  # and to the right of it too
+    eventually(lambda: skulls.count() == 2, one.page)  # and on the space to its right
     one.touch("card F5")
     warning = one.page.locator(".prompt .warning")
     warning.wait_for()

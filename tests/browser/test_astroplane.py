@@ -1,4 +1,4 @@
-"""Astroplane in Chromium: a flight over two spaces in one gesture, a newcomer's mistakes."""
+"""Astroplane in Chromium: a flight over two spaces in one gesture, a beginner's mistakes."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def seated(one: Person, other: Person) -> str:
 
 
 def ringed(person: Person, *ids: str) -> None:
-    """Exactly these can be touched now."""
+    """Wait until exactly these ids can be touched."""
     eventually(lambda: set(person.seen()["ringed"]) == set(ids), person.page)
 
 
@@ -99,11 +99,11 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     table = seated(one, other)
     refused(other, "NL", "AP-12")  # it is not one's turn
     refused(one, "c4n", "AP-15")  # nothing to move there
-    refused(one, "NL", "AP-13")  # somebody else's Start Area
-    refused(one, "S+", "AP-92")  # the reserve waits
+    refused(one, "NL", "AP-13")  # another player's Start Area
+    refused(one, "S+", "AP-92")  # the reserve cannot enter yet
     one.touch("SR")
     ringed(one, "i2n", "i2e", "i2w")
-    refused(one, "i2s", "AP-24")  # the corner through which it comes in
+    refused(one, "i2s", "AP-24")  # the corner through which it enters
     done = one.ask(
         f"/api/tables/{table}/commands", {"id": "first", "kind": "play", "seat": 1, "argument": "R-i2n; i2n-i4n"}
     )
@@ -113,7 +113,7 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     )
     assert "n" in done, done
     asked(one, "i4n.1")
-    refused(one, "i10s.1", "AP-23")  # not one's own
+    refused(one, "i10s.1", "AP-23")  # another player's craft
     one.touch("i4n.1")
     ringed(one, "i6n", "i6e", "i6w")
     refused(one, "k4n", "AP-23")  # only where its nose points
@@ -139,5 +139,5 @@ def test_files_ranks_and_counts_can_be_read_on_a_small_phone(person: New) -> Non
     one.page.set_viewport_size({"width": 360, "height": 780})
     seated(one, other)
     sizes = one.page.evaluate(SIZES)
-    assert len(sizes["texts"]) >= 6  # what waits in four start areas and two reserves
+    assert len(sizes["texts"]) >= 6  # the counts in four start areas and two reserves
     assert min(sizes["names"], *sizes["texts"]) > 11.9

@@ -1,8 +1,9 @@
-"""People who leave the room and come back; and the controls that end, stop or take back something."""
+"""Players who leave and come back, and the controls that end, pause or undo."""
 
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
@@ -13,13 +14,13 @@ AWAY_SINCE = """([table, row, ms]) =>
 
 
 def menu(person: Person) -> None:
-    """Open the table's menu, wherever it is."""
+    """Open the table's menu."""
     name, page = person.words["page.table"], person.page
     page.get_by_role("tab", name=name, exact=True).or_(page.get_by_role("button", name=name, exact=True)).first.click()
 
 
 def now(person: Person, table: str) -> tuple[int, dict[str, Any]]:
-    """The number of the last row, and what is around the picture."""
+    """Return the last row's number and the picture's `around` part."""
     hello, shown = person.ask(f"/api/tables/{table}/now")
     return int(hello["n"]), shown["around"]
 
@@ -49,7 +50,7 @@ def friends(ada: Person, bob: Person, game: str = "spacewalk", pace: str = "none
 
 
 def to_act(*people: Person) -> tuple[Person, Person]:
-    """Who is to act, and the other."""
+    """Return the player to act and the other player."""
     eventually(lambda: any(person.seen()["ringed"] for person in people), people[0].page)
     one = next(person for person in people if person.seen()["ringed"])
     return one, next(person for person in people if person is not one)
@@ -60,7 +61,7 @@ def bot_plays(person: Person, table: str) -> bool:
 
 
 def plays(person: Person, table: str) -> None:
-    """One move, at least."""
+    """Play at least one move."""
     eventually(lambda: bool(person.seen()["ringed"]), person.page)
     before = rows(person, table)
     play_on([person], lambda: rows(person, table) > before)
@@ -139,7 +140,7 @@ def test_what_happened_meanwhile_is_told_after_a_real_absence_alone_and_never_on
     note = one.page.get_by_role("region", name=one.words["page.while_away"])
     for back in (0, LONG):
         one.page.goto("/privacy")
-        one.page.evaluate(AWAY_SINCE, [table, 1, back])  # as if only the first row had been read, so long ago
+        one.page.evaluate(AWAY_SINCE, [table, 1, back])  # as if only the first row was read, `back` ms ago
         one.page.goto(f"/t/{table}")
         one.see_board()
         one.page.wait_for_timeout(600)
@@ -227,3 +228,20 @@ def test_alone_with_bots_an_undo_is_done_at_once(person: New) -> None:
     eventually(lambda: bool(solo.seen()["ringed"]), solo.page)
     solo.page.get_by_role("button", name=solo.words["page.undo"], exact=True).first.tap()
     eventually(lambda: solo.position()["places"] == before, solo.page)
+
+
+def test_asking_again_without_a_network_keeps_the_page(person: New) -> None:
+    """A reload would show the browser's error page."""
+    one = person()
+    one.forgiven += ["ERR_FAILED", "ERR_INTERNET_DISCONNECTED"]
+    one.page.route("**/api/me/puzzles", lambda route: route.abort())
+    one.arrive("/puzzles")
+    again = one.page.get_by_role("button", name=one.words["page.standing.retry"])
+    one.context.set_offline(True)
+    again.click()
+    one.page.wait_for_timeout(500)
+    expect(again).to_be_visible()
+    one.context.set_offline(False)
+    one.page.unroute("**/api/me/puzzles")
+    again.click()
+    expect(again).to_be_hidden()

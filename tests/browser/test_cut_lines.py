@@ -1,4 +1,4 @@
-"""The network of one browser is cut at random moments: it catches up by itself, and shows what the server knows."""
+"""Connections cut at random moments: the browser reconnects and shows the server's state."""
 
 import random
 from collections.abc import Iterator
@@ -68,14 +68,14 @@ def _new_game(one: Person) -> str:
 
 
 def _play_a_while(one: Person, rng: random.Random) -> None:
-    """Until any moment: perhaps between a touch and its answer, perhaps while ships fly."""
+    """Play until a random moment, such as between a touch and its answer or during an animation."""
     for _ in range(rng.randrange(1, 6)):
         one.act()
         one.page.wait_for_timeout(rng.randrange(0, 120))
 
 
 def _caught_up(one: Person, table: str) -> None:
-    """The line is back, and what is shown is what somebody sees who opens the page now."""
+    """Wait until the page is connected and shows the same position as a newly opened page."""
     eventually(lambda: not one.seen()["cut"], one.page, 15)
     fresh = one.new_page()
     fresh.goto(f"/t/{table}")

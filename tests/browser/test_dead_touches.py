@@ -1,11 +1,11 @@
-"""A newcomer's mistakes, made by touch: each brings up its clause, and the clause opens in the rulebook."""
+"""A beginner's mistakes by touch: each shows its clause, with a link into the rulebook."""
 
 import pytest
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually
 
-# Seat 1's ships and seat 2's, as they are put: after seat 1's group from planet 1, planet 2 holds large ships of both.
+# Placements of seats 1 and 2 in order. After seat 1's group from planet 1, planet 2 holds large ships of both.
 PLACED = (
     ("put L1", "put L2"), ("put L20", "put L22"), ("put L21", "put L23"),
     ("put M4", "put M1"), ("put M19", "put M22"), ("put M20", "put M23"),
@@ -14,7 +14,7 @@ PLACED = (
 
 
 def refused(person: Person, id: str, clause: str) -> None:
-    """A touch there is answered with this clause. A board that still moved under the finger is touched again."""
+    """Touch an element until it is refused with this clause. A touch may miss while the board still moves."""
     said = ""
     for _ in range(3):
         person.touch(id)
@@ -27,7 +27,7 @@ def refused(person: Person, id: str, clause: str) -> None:
 
 
 def asked(person: Person, id: str) -> None:
-    """It is this person's turn, and that can be touched."""
+    """Wait until it is this person's turn and the element is enabled."""
     eventually(lambda: id in person.seen()["ringed"] and not person.seen()["playing"], person.page)
 
 
@@ -47,12 +47,12 @@ def test_each_of_a_newcomers_mistakes_while_placing_brings_up_its_clause(person:
     asked(one, "5")
     refused(other, "5", "SW-6")  # it is not one's turn
     one.touch("L")
-    refused(one, "A", "SW-11")  # a black hole is no berth
+    refused(one, "A", "SW-11")  # ships cannot be placed in a black hole
     one.touch("5")
     one.push("page.send")
     asked(other, "L")
     other.touch("L")
-    refused(other, "5", "SW-12")  # one ship of a size
+    refused(other, "5", "SW-12")  # one ship of each size per planet
     other.page.locator(".card button").tap()
     other.page.wait_for_selector(".here", state="visible")
 
@@ -70,7 +70,7 @@ def test_each_of_a_newcomers_mistakes_while_moving_brings_up_its_clause(person: 
     one.touch("1")
     one.push("page.send")
     asked(one, "done")
-    assert "only survival counts" in one.page.locator(".prompt .hint").inner_text()  # between two tokens win nothing
+    assert "win nothing between two players" in one.page.locator(".prompt .hint").inner_text()
     _after_the_move(one)
     one.touch("done")
     asked(other, "22")
@@ -83,26 +83,26 @@ def test_each_of_a_newcomers_mistakes_while_moving_brings_up_its_clause(person: 
 
 
 def _before_the_move(one: Person) -> None:
-    refused(one, "22", "SW-21")  # no ship of one's own there
-    refused(one, "A", "SW-21")  # a hole sends nobody off
+    refused(one, "22", "SW-21")  # no ship of yours there
+    refused(one, "A", "SW-21")  # no ship starts from a black hole
     one.touch("24")
     told = one.page.locator(".prompt .warning")
     told.wait_for()
-    assert "A" in told.inner_text()  # what the hole would take is seen before anything is sent
+    assert "A" in told.inner_text()  # the page warns of the hole's victims before the move is sent
     one.push("page.take_back")
 
 
 def _after_the_move(one: Person) -> None:
-    refused(one, "2M@3", "SW-42")  # a token moves a ship of one's own
-    refused(one, "22", "SW-41")  # and a second group is bought before it is sent
+    refused(one, "2M@3", "SW-42")  # a token moves your own ship
+    refused(one, "22", "SW-41")  # a second group must be bought first
     one.touch("1S@24")
     one.push("page.send")
-    one.page.get_by_role("dialog").wait_for()  # a step does not carry over a hole: it is asked before it falls in
+    one.page.get_by_role("dialog").wait_for()  # a step cannot cross a hole: confirm before falling in
     one.push("page.confirm.no")
 
 
 def _in_the_air(one: Person) -> None:
-    """Of the group on planet 2 the large ships of both fly first; whose goes before is planned, not yet sent."""
+    """Plan, but don't send, a group move from planet 2 in which both large ships fly first."""
     one.touch("2")
     one.push("page.plan_on")
     asked(one, "fly 1")

@@ -1,5 +1,6 @@
-"""What a first evening needs: a phone on its side, being told that one watches, seeing the last move again, a refusal
-that goes with the next touch, and an end that says who won, why, and what the points are made of."""
+"""First impressions: landscape phones, the spectator notice, replaying the last move, refusals that disappear
+with the next touch, and an ending that names the winner, the reason and the points.
+"""
 
 import random
 from typing import Any
@@ -16,7 +17,7 @@ from tests.browser.test_every_game import KEYS
 GAMES = sorted({*KEYS, "situation7"})
 BRIEFLY = "spacewalk"
 REFUSAL = ".card[role=alert]"
-MARGIN = (4, 600)  # of a phone, beside the prompt: nothing is there
+MARGIN = (4, 600)  # an empty spot of a phone's screen, beside the prompt
 LANDSCAPE = {"width": 844, "height": 390}
 most_games_by_name = pytest.mark.parametrize(
     "key", [pytest.param(key, marks=[pytest.mark.browser_all] * (key != BRIEFLY)) for key in GAMES]
@@ -32,8 +33,10 @@ REACHED = """(what) => [...document.querySelectorAll(what)].filter((one) => one.
 
 
 def reached(one: Person, what: str) -> list[list[Any]]:
-    """What is there of this: its words, whether it lies in the window with nothing over it, and how far from the left.
-    What can be scrolled into view inside its own part of the page is."""
+    """Return each match's label, whether it is visible and uncovered, and its left edge in px.
+
+    Matches are first scrolled into view.
+    """
     found: list[list[Any]] = one.page.evaluate(REACHED, what)
     return found
 
@@ -106,13 +109,13 @@ def test_a_refusal_goes_with_the_next_touch(person: New) -> None:
 
 
 def legal(one: Person, table: str) -> list[str]:
-    """What one's own seat may do now; nothing while it is not asked."""
+    """Return the legal actions of seat 1; empty if it is not to act."""
     position = one.ask(f"/api/tables/{table}/position?seat=1")
     return list(position["legal"]) if position["acts"] else []
 
 
 def play_out(one: Person, table: str) -> None:
-    """To the end, at random and without the board: only how it ends is looked at."""
+    """Play to the end at random over HTTP, because only the ending is tested."""
     rng = random.Random(5)
     while one.ask(f"/api/tables/{table}")["stage"] == "playing":
         actions = legal(one, table)
@@ -124,7 +127,7 @@ def play_out(one: Person, table: str) -> None:
 
 
 def ends(one: Person) -> tuple[str, str]:
-    """The headline of the end, and why."""
+    """Return the headline and the reason of the ending."""
     one.page.wait_for_selector(".ending")
     return one.page.locator(".ending h2").inner_text(), one.page.locator(".ending .because").inner_text()
 

@@ -1,4 +1,4 @@
-"""A club evening: nine people, two of them at browsers, and two bots play to the end while the server is killed."""
+"""A tournament of nine people, two of them in browsers, and two bots, during which the server is killed."""
 
 import asyncio
 import re
@@ -13,15 +13,15 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.kit import Person, Site, all_over, play_on
 from tests.server.serving.kit import Player
-from tests.server.serving.test_events import at, take_part
+from tests.server.serving.test_tournaments import at, take_part
 
 ROUNDS = 2
-CUT = ["Failed to load resource", "WebSocket connection to", "net::ERR"]  # what a browser says of a server that is gone
+CUT = ["Failed to load resource", "WebSocket connection to", "net::ERR"]  # a browser's errors when the server is gone
 
 
 @contextmanager
 def others(address: str, code: str, count: int) -> Iterator[None]:
-    """So many more people at sockets of their own, who sign up and play whenever they have a table."""
+    """Run `count` more players over sockets, who sign up and play at their tables."""
 
     async def all_of_them() -> None:
         people = [await Player.new(address) for _ in range(count)]
@@ -82,7 +82,7 @@ def test_an_event_of_nine_people_and_two_bots_is_played_to_its_end_while_the_ser
 
 
 def play_round(people: list[Person], site: Site, code: str, round: int) -> None:
-    """Everybody goes to their table, the server is killed in the middle of the games, and they play on."""
+    """Send all players to their tables, kill the server during the games, and play on."""
     playing = [one for one in people if goes_to_table(one)]
     site.end(signal.SIGKILL)
     site.start().ready()
@@ -95,7 +95,7 @@ def play_round(people: list[Person], site: Site, code: str, round: int) -> None:
 
 
 def goes_to_table(one: Person) -> bool:
-    """False: this round they have a bye."""
+    """Go to the table; return False for a bye in this round."""
     go = one.page.get_by_role("link", name=one.words["site.event.go"])
     bye = one.page.get_by_text(one.words["site.event.bye"])
     go.or_(bye).wait_for()
@@ -107,7 +107,7 @@ def goes_to_table(one: Person) -> bool:
 
 
 def ended(ada: Person, ben: Person, screen: Person, code: str) -> None:
-    """The same standings everywhere; nobody was lost, nobody met anybody twice."""
+    """Check that all screens show the same complete standings and no pair met twice."""
     told = ada.ask(f"/api/events/{code}")
     assert told["stage"] == "over"
     assert len(told["standings"]) == 11

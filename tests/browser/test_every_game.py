@@ -1,4 +1,4 @@
-"""Every game on the shelf, whole, in Chromium: on phones, by keyboard alone, with the most seats, by house rules."""
+"""Whole games of every registered game in Chromium: on phones, by keyboard, with most seats, with house rules."""
 
 import pytest
 
@@ -13,17 +13,17 @@ from tests.browser.kit import Person, all_over, eventually, play_on, still
 from tests.browser.test_for_everyone import check
 from tests.browser.test_whole_games import assert_all_see_the_end, count
 
-# In real time nobody is offered anything to touch: those games have tests of their own.
+# Real-time games offer nothing to touch in turn; they have separate tests.
 KEYS = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES) and not load(key).real_time]
 NAMES = ("Ada", "Grace", "Mae", "Valentina", "Sally", "Katherine")
-AN_HOUR = 60  # minutes; what takes people longer takes too long here too
+AN_HOUR = 60  # minutes: games that take people longer are too long for this test
 LONG = [key for key in KEYS if games()[key].minutes[1] > AN_HOUR]
 BRIEFLY = ("astron", "zylatron")  # a hand of cards, and a plan of several steps
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
 def houses(key: str) -> list[str]:
-    """Sets of house rules in which the settings of each option come up once, of many some; and the game still ends."""
+    """Return sets of house rules that cover each option's settings, or a sample of them. Each game still ends."""
     columns = []
     for option in games()[key].offered:
         others = [f"{option.name}={setting}" for setting in option.settings if setting != option.default]
@@ -33,13 +33,13 @@ def houses(key: str) -> list[str]:
 
 
 def seats_of(key: str, options: str = "") -> int:
-    """How many sit at the largest table for these rules."""
+    """Return the largest number of seats under these rules."""
     game = load(key, options)
     return max(count for count in game.seats if game.seatings(count))
 
 
 def gather(key: str, people: list[Person], bots: int, options: str = "") -> str:
-    """A table with these people and so many bots, begun."""
+    """Start a table with these people and `bots` bots; return its id."""
     host = people[0]
     table = host.new_table(key, len(people) + bots, options)
     for one, name in zip(people, NAMES, strict=False):
@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(person: New, key: str) -> None
 
 
 def by_keyboard(one: Person, key: str, moves: int | None) -> None:
-    """From the page of a new table on, against whoever is proposed there."""
+    """Set up a table and play by keyboard against the default opponents."""
     one.arrive(f"/new/{key}")
     keys = Keyboard(one)
     keys.push("page.start")
@@ -99,7 +99,7 @@ def by_keyboard(one: Person, key: str, moves: int | None) -> None:
 def test_the_largest_table_is_played_to_the_end_on_phones(person: New, key: str) -> None:
     people, rules = [person(phone=True) for _ in range(seats_of(key))], games()[key].beginners
     table = gather(key, people, 0, rules)
-    if key in LONG:  # by touching at random nobody ever wins
+    if key in LONG:  # random touches never win
         play_as_advised([Advised(one, table, key, rules, seat) for seat, one in enumerate(people, 1)], 2400)
     else:
         play_on(people, all_over(people), 600)

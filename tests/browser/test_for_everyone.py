@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe-core's rules, targets for thumbs, narrow screens, both schemes of colour."""
+"""Accessibility: axe-core's rules, touch targets, narrow screens, both colour schemes."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, 
 
 
 def violations(person: Person) -> list[str]:
-    """What axe-core calls serious or critical on the page as it stands."""
+    """Return axe-core's serious and critical violations on the current page."""
     person.page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
     found: dict[str, Any] = person.page.evaluate("axe.run({resultTypes: ['violations']})")
     return [
@@ -29,7 +29,7 @@ def violations(person: Person) -> list[str]:
 
 
 def check(person: Person, where: str, sideways: bool = True) -> list[str]:
-    """Everything that is wrong with a page, each with the place."""
+    """Return all accessibility errors on a page, with their location."""
     wrong = [f"{where}: {one}" for one in violations(person)]
     wrong += [f"{where}: too small for a thumb: {one}" for one in person.page.evaluate(SMALL)]
     page = person.page.viewport_size

@@ -1,4 +1,4 @@
-"""Friends come to a table: by link, by a code that was told, by watching; and they talk there."""
+"""Friends at a table: invite links, codes, spectators, chat."""
 
 import re
 
@@ -15,7 +15,7 @@ def sits(person: Person, name: str) -> None:
 
 
 def opened(person: Person) -> None:
-    """The chat, on either size of screen."""
+    """Open the chat on a phone or a desktop."""
     name = person.words["page.chat"]
     page = person.page
     (page.get_by_role("button", name=name) if person.phone else page.get_by_role("tab", name=name)).first.click()

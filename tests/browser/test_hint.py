@@ -1,4 +1,4 @@
-"""A hint in the browser: what to look at, then the move with its reason, which can be played as it is."""
+"""Hints in the browser: first the pieces to look at, then the move, its reason and a button to play it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -55,7 +55,7 @@ def test_after_ones_own_move_one_touch_says_whether_it_was_good(person: New) -> 
     page.locator(SHOW).click()
     page.locator(PLAY).click()
     page.locator(GOOD).click()
-    expect(page.locator(".good.said")).to_contain_text("nothing better was found")
+    expect(page.locator(".good.said")).to_contain_text("no better move was found")
     assert page.locator(GOOD).count() == 0
 
 

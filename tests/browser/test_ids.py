@@ -1,4 +1,4 @@
-"""Many games fit in one document: on no page does an id occur twice, and every reference stays within its game.
+"""Several games in one document: ids are unique on every page, and references stay within their game.
 
 All pages take minutes: pytest -n 0 -m browser_all tests/browser/test_ids.py
 """
@@ -24,7 +24,7 @@ def tour(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterato
 
 
 def sheets(person: Person) -> list[str]:
-    """The games whose drawings are in the document."""
+    """Return the games whose drawings are in the document."""
     found: list[str] = person.page.eval_on_selector_all(
         "[data-sheet]", "(all) => all.map((one) => one.dataset.sheet.split('.')[0])"
     )
@@ -46,12 +46,12 @@ def faults(tour: Tour, pages: list[tuple[str, str]]) -> list[str]:
 def test_the_drawings_of_a_game_leave_the_document_with_the_last_that_shows_it(tour: Tour) -> None:
     one, other = tour.people()
     one.arrive("/")
-    one.page.locator("[data-sheet]").first.wait_for(state="attached")  # of the game on show
+    one.page.locator("[data-sheet]").first.wait_for(state="attached")  # of the game shown on the home page
     for key in ("astroplane", "spacewalk"):
         one.page.locator(f'a[href="/new/{key}"]').first.click()
         one.push("page.start")
         one.see_board()
-        one.page.wait_for_function(f"document.querySelector('[data-sheet=\"{key}.\"]')")
+        one.page.wait_for_selector(f'[data-sheet="{key}."]', state="attached")
         assert (sheets(one), one.page.evaluate(FAULTS)) == ([key], [])
         one.page.locator('a[href="/"]').first.click()
         one.page.locator(f'a[href="/new/{key}"]').first.wait_for()

@@ -1,4 +1,4 @@
-"""Starboard without a server: the folder of static files, played in real browsers."""
+"""The static site in real browsers."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.browser.page_kit import PagePerson, PageSite, own_moves
 from tests.browser.test_every_game import KEYS
 from tests.browser.test_whole_games import assert_all_see_the_end
 
-MOVES = 10  # of one's own
+MOVES = 10  # by the person
 PLAYED = [*((key, "") for key in KEYS), ("situation7", "mode=by_turns")]
 
 
@@ -23,7 +23,7 @@ def page_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageSite]:
 
 
 def begun(person: PagePerson, key: str, seats: int = 2, options: str = "", level: str = "navigator") -> str:
-    """A table with bots on all seats but one's own, begun."""
+    """Start a table with this person and bots on all other seats; return its id."""
     table = person.new_table(key, seats, options)
     person.sit("Ada")
     for _ in range(seats - 1):
@@ -83,7 +83,7 @@ def test_after_the_first_visit_it_works_without_a_network_and_in_a_folder_of_its
         table = begun(ada, "spacewalk")
         kept = "navigator.serviceWorker.getRegistration().then((found) => !!found?.active)"
         ada.until(lambda: bool(ada.page.evaluate(kept)), 200)
-    ada.context.set_offline(True)  # and nobody answers there any more
+    ada.context.set_offline(True)  # and the site is unreachable
     ada.page.reload()
     ada.see_board()
     before = rows(ada, table)

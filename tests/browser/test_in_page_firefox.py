@@ -1,4 +1,4 @@
-"""Starboard without a server in Debian's Firefox: every game, one to its end, a reload, and without a network."""
+"""The static site in Debian's Firefox: every game, a complete game, a reload, and offline play."""
 
 import json
 import time
@@ -30,7 +30,7 @@ OFFLINE = "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.co
 
 
 class Visitor:
-    """Somebody at a page in Firefox, who touches whatever it offers."""
+    """A player in Firefox who touches anything offered."""
 
     def __init__(self, hand: Firefox, url: str, screen: dict[str, int]) -> None:
         self.hand, self.url = hand, url
@@ -43,7 +43,7 @@ class Visitor:
         return self.hand.evaluate(f"({ASK})({json.dumps([path, body])})")
 
     def begin(self, key: str, options: str = "") -> str:
-        """A table with a bot on each other seat, begun."""
+        """Start a table with bots in all other seats; return its id."""
         seats = load(key, options).seats.start
         self.ask("/api/me")
         table = str(self.ask("/api/tables", {"game": key, "seats": seats, "options": options})["id"])
@@ -59,7 +59,7 @@ class Visitor:
         return Record.read(self.ask(f"/api/tables/{table}/record"))
 
     def play(self, until: Callable[[dict[str, Any]], bool], seconds: float) -> dict[str, Any]:
-        """Touch what the page offers until it is so; what is seen then."""
+        """Touch offered elements until `until` holds; return the page's last state."""
         end = time.monotonic() + seconds
         while True:
             seen: dict[str, Any] = self.hand.evaluate(f"({LOOK})({json.dumps(said())})")
@@ -71,13 +71,13 @@ class Visitor:
             time.sleep(0.05)
 
     def play_moves(self, table: str, count: int) -> None:
-        """So many moves of one's own more, or to the end of the game."""
+        """Make `count` more moves, or play to the end of the game."""
         goal = self.moves(table) + count
         self.play(lambda seen: "over" in seen or self.moves(table) >= goal, 400)
 
     def moves(self, table: str) -> int:
         record = self.ask(f"/api/tables/{table}/record")
-        return own_moves(record) if isinstance(record, str) else 0  # before the game has begun there is none
+        return own_moves(record) if isinstance(record, str) else 0  # a game that has not begun has no record
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_a_game_to_its_end_with_a_reload_and_without_a_network(tmp_path: Path, f
         firefox.reload()
         assert ada.moves(table) >= before
         wait(firefox, OFFLINE, 300)
-    firefox.reload()  # nobody answers there any more
+    firefox.reload()  # the site is unreachable
     scores = ada.play(lambda seen: "over" in seen, 400)["over"]
     match = ada.record(table).replay()
     assert match.over

@@ -1,4 +1,4 @@
-"""A game that somebody else wrote and installed is played in the browser like our own; a broken one disturbs nobody."""
+"""An installed third-party game works like a built-in one; a broken game does not affect the others."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.browser.conftest import New
 from tests.browser.kit import Site, play_on
 from tests.docs.test_adding_a_game import commands, done, work
 
-__all__ = ["work"]  # the folder with the files of the page on adding a game
+__all__ = ["work"]  # the folder with the files of the docs page on adding a game
 
 BROKEN = """\
 [project]
@@ -27,7 +27,7 @@ include = ["wreck.py"]
 
 @pytest.fixture(scope="module")
 def site(work: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server beside which two distributions are installed: the game of the page, and one that cannot be imported."""
+    """Run a server with two more distributions: the game from the docs, and one that cannot be imported."""
     wreck, installed = tmp_path_factory.mktemp("wreck"), tmp_path_factory.mktemp("installed")
     (wreck / "pyproject.toml").write_text(BROKEN, "utf-8")
     (wreck / "wreck.py").write_text("import nothing_of_this_name\n", "utf-8")

@@ -1,4 +1,4 @@
-"""The client draws any game: no game's key and no rule's word stands in what it is made of."""
+"""The client is generic: its source contains no game's key and no word from the rules."""
 
 import re
 
@@ -6,13 +6,14 @@ from starboard.bots.roster import NAMES
 from starboard.core.registry import games
 from tests.browser.kit import ROOT
 
-# What a rule speaks of and a picture does not: nouns of the five games.
+# Nouns from the rules of the five games, which a generic picture never needs.
 RULE_WORDS = (
     "ark", "asteroid", "astronaut", "beacon", "battle star", "black hole", "comet", "crate", "cutter", "fleet",
     "hyperspace", "orbit", "planet", "pod", "reactor", "rocket", "saturn", "ship", "singularity", "spaceship", "tug",
     "universe", "warrior", "wormhole",
 )  # fmt: skip
-GENERIC = {"wire.ts"}  # made from the wire, where nothing is anybody's game either; a token there opens a door
+OTHER_WORDS = {("pl", "pod")}  # mean something else in that language: "under"
+GENERIC = {"wire.ts"}  # generated from the wire types, which are generic too; a token there is a credential
 
 
 def test_no_level_of_a_bot_is_named_in_the_client() -> None:
@@ -36,5 +37,6 @@ def test_no_game_and_no_rule_is_named_in_the_client() -> None:
         for file in [*files, ROOT / "web" / "index.html", *(ROOT / "web" / "lang").glob("**/*.po")]
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
         for word in named.finditer(line)
+        if (file.stem, word.group().lower()) not in OTHER_WORDS
     }
     assert not found, sorted(found)

@@ -1,4 +1,4 @@
-"""In every language that the page speaks it speaks nothing else: no raw name of a message is ever shown."""
+"""Languages of the page: it shows no text in another language and no raw message id."""
 
 import re
 
@@ -13,7 +13,7 @@ RAW = re.compile(r"\b(?:page|core|table|spacewalk)\.[a-z_]+(?:\.[a-z_]+)*\b|\{\w
 
 
 def raw(person: Person) -> list[str]:
-    """Names of messages where their words should be, on the page or in what is read out."""
+    """Return the message ids shown instead of text, on the page or in its labels."""
     labels = "[...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')"
     shown = person.page.evaluate(f"document.body.innerText + ' ' + document.title + ' ' + {labels}")
     return RAW.findall(shown)

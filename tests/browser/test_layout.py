@@ -1,4 +1,4 @@
-"""A table on a phone keeps its shape: the board has one height during a game, and the hand is never cut.
+"""Layout of a table on a phone: the board keeps its height during a game, and the hand is never cut off.
 
 pytest -n 0 -m browser_all tests/browser/test_layout.py
 """
@@ -14,7 +14,7 @@ from tests.browser.kit import Person, Site, eventually
 from tests.browser.moments import EVERY, Guest
 
 PHONES = {"phone": (390, 844), "small": (360, 780), "flat": (844, 390)}
-BY_TURNS = {"situation7": "mode=by_turns"}  # what the beginners' game has in real time
+BY_TURNS = {"situation7": "mode=by_turns"}  # the beginners' game is in real time
 WHOLE = 240  # seconds
 SHAPE = """() => {
   const box = (one) => one.getBoundingClientRect()
@@ -37,7 +37,7 @@ def guest(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterat
 
 
 class Onlooker:
-    """The same person at a phone, who sees the table at each of their turns."""
+    """A phone of the same person, which measures the page on each of their turns."""
 
     def __init__(self, guest: Guest, table: str, size: tuple[int, int]) -> None:
         self.one = guest.elsewhere(phone=True, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
@@ -45,7 +45,7 @@ class Onlooker:
         self.shapes: list[dict[str, Any]] = []
 
     def look(self) -> int:
-        """Measure the page once this person is asked; return how often it was measured."""
+        """Measure the page when this person is to act; return the number of measurements."""
         eventually(lambda: self._asked(self.one), self.one.page)
         self.one.page.wait_for_timeout(80)
         self.shapes.append(self.one.page.evaluate(SHAPE))
@@ -96,10 +96,13 @@ def test_at_the_end_the_board_is_as_large_as_before_and_the_story_is_in_sight(gu
     guest.command(table, "resign", 1)
     one = onlooker.one
     one.page.wait_for_selector(".ending .story")
-    story, foot = one.page.locator(".ending .story p").bounding_box(), one.page.locator(".ending .foot").bounding_box()
+    story, foot = (
+        one.page.locator(".ending .story p").first.bounding_box(),
+        one.page.locator(".ending .foot").bounding_box(),
+    )
     assert story is not None
     assert foot is not None
-    assert story["y"] + 60 <= foot["y"]  # three lines of it
+    assert story["y"] + 60 <= foot["y"]  # room for three lines
     onlooker.shapes.append({**one.page.evaluate(SHAPE), "hand": 0})
     assert onlooker.faults() == []
     one.leave()
@@ -124,7 +127,7 @@ def test_was_that_good_is_on_the_line_of_the_heading_and_its_answer_takes_the_pl
 
 
 def test_nothing_that_comes_into_sight_pushes_the_table_away(guest: Guest) -> None:
-    """Bringing a part of the panel into sight scrolls the panel, never the whole page with its heading and bar."""
+    """Scrolling a part of the panel into view scrolls only the panel, never the page."""
     one = guest.elsewhere(phone=True, viewport={"width": 844, "height": 390})
     one.arrive("/puzzle/astroplane").see_board()
     pushed = "() => { const all = document.querySelector('main.table'); all.scrollTop = 80; return all.scrollTop }"

@@ -1,4 +1,4 @@
-"""Somebody who has never played opens a game's card, and learns it by touch on a phone."""
+"""Lessons, opened from a game's card and played by touch on a phone."""
 
 from contextlib import closing
 
@@ -9,7 +9,7 @@ from starboard.core.draft import opened
 from starboard.core.lesson import Lesson
 from starboard.core.message import message
 from starboard.core.registry import chapters, games, lessons
-from starboard.table.play import SEPARATOR
+from starboard.table.notation import SEPARATOR, argument_of
 from starboard.table.tutor import Tutor
 from tests.browser.conftest import New
 from tests.browser.kit import Person, Site, eventually, gathered
@@ -23,7 +23,7 @@ SHOWN = "#task"
 
 
 def touches(key: str, lesson: Lesson) -> list[list[str]]:
-    """What to touch for each command of the way: first what is beside the board, then what is on it."""
+    """Return the ids to touch for each command: those next to the board first, then those on it."""
     tutor, found = Tutor(key, lesson, "ada", 0), list[list[str]]()
     for text in lesson.way:
         view = tutor.table.view(lesson.seat)
@@ -32,20 +32,20 @@ def touches(key: str, lesson: Lesson) -> list[list[str]]:
         places = {place.id for board in game.scene(view).boards for place in board.places}
         ways = {SEPARATOR.join(map(game.write, choice.actions)): choice.ids for choice in opened(game, view)}
         command = commanded(tutor, lesson, text)
-        ids = ways[text] if command.kind == "play" else frozenset(command.argument.split(" "))
+        ids = ways[text] if command.kind == "play" else frozenset(argument_of(command.operation).split(" "))
         found.append([*sorted(ids - places), *sorted(ids & places)])
         tutor.do(command)
     return found
 
 
 def offered(one: Person, ids: list[str]) -> list[str]:
-    """Which of these can be touched now: some wait for another. Where things are tried, whatever is there."""
+    """Return the ids that can be touched now; in free practice, all of them."""
     free = one.page.locator(".free").count() > 0
     return [id for id in ids if free or id in one.seen()["ringed"]]
 
 
 def play(one: Person, ids: list[str]) -> None:
-    """Touch all of these, each as soon as it can be touched, and send the move."""
+    """Touch all these ids, each when it is offered, and send the move."""
     while ids:
         eventually(lambda: bool(offered(one, ids)), one.page)
         each = offered(one, ids)[0]
@@ -56,7 +56,7 @@ def play(one: Person, ids: list[str]) -> None:
 
 
 def learn(one: Person, key: str, lesson: Lesson) -> None:
-    """From the first touch to the praise."""
+    """Play a lesson from the first touch to its completion."""
     title = str(lesson.title) if one.words["page.play"] == "Play" else ""
     one.page.wait_for_selector(SHOWN)
     if title:
@@ -91,9 +91,10 @@ def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language
         one.page.locator("nav .back").tap()
     assert {*one.ask("/api/me/lessons")[key]} == {lesson.key for lesson in taught}
     one.arrive()
-    said = one.words["page.lessons.progress"].format(done=len(taught), count=len(taught))
-    card = one.page.locator(f'a[href="/learn/{key}"]')
-    eventually(lambda: card.text_content() == said, one.page)
+    said = one.words["site.voyage.game_stars"]
+    stars = one.page.locator(".box").filter(has=one.page.locator(f'a[href="/new/{key}"]')).locator(".stars .unseen")
+    eventually(lambda: (stars.text_content() or "").startswith(said.format(count=1, all=8)[:1]), one.page)
+    assert one.page.locator(f'.box a[href="/learn/{key}"]').count() == 0, "it is learnt"
 
 
 REACHABLE = """() => {

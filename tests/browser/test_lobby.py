@@ -1,9 +1,10 @@
-"""The lobby and what comes after a game, by several people at browsers of their own."""
+"""The lobby and the end of a game, seen by several people in separate browsers."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person, Site, eventually
@@ -35,7 +36,7 @@ def test_of_two_who_see_the_last_seat_one_sits_down_and_the_other_reads_why_not(
     for one in (ben, cleo):
         one.arrive("/lobby")
         one.page.get_by_role("button", name=row(one, f"Ada{phone}")).wait_for()
-    cleo.page.route("**/api/lobby?*", lambda route: route.abort())  # her page has not heard of it yet
+    cleo.page.route("**/api/lobby?*", lambda route: route.abort())  # her page is not updated
     ben.page.get_by_role("button", name=row(ben, f"Ada{phone}")).click()
     assert at_table(ben) == table
     cleo.forgiven += ["ERR_FAILED", "409"]
@@ -44,6 +45,37 @@ def test_of_two_who_see_the_last_seat_one_sits_down_and_the_other_reads_why_not(
     cleo.page.unroute_all()
     cleo.page.get_by_role("button", name=row(cleo, f"Ada{phone}")).wait_for(state="detached")
     assert not cleo.ask(f"/api/tables/{table}")["yours"]
+
+
+def test_open_tables_are_cards_with_small_boards_after_play_now(person: New) -> None:
+    ada, ben, eve = person(), person(), person(phone=True, language="de")
+    name = "Alexandra-Katharina"
+    waiting = list_table(ada, "astron", 2, name)
+    running = ben.new_table("spacewalk", 2)
+    ben.sit("Benedict")
+    ben.seat_bot("random")
+    ben.begin()
+    ben.ask(f"/api/tables/{running}/listing", {"bots_yield": True})
+    eve.arrive("/lobby")
+    boards = {"/api/games/astron/board.svg": name, f"/api/tables/{running}/picture.svg": "Benedict"}
+    for board, owner in boards.items():
+        card = eve.page.locator("li.card").filter(has_text=owner)
+        image = card.locator("img")
+        expect(image).to_have_attribute("src", board)
+        eventually(lambda: bool(image.evaluate("(image) => image.naturalWidth")), eve.page)  # noqa: B023
+        title = card.locator("strong")
+        assert title.inner_text() == eve.words["site.lobby.of"].replace("{name}", owner)
+        assert title.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
+    first = eve.page.locator("main .button").first
+    assert first.inner_text().strip() == eve.words["site.now.any"]
+    assert eve.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for one, table in ((ada, waiting), (ben, running)):
+        one.page.evaluate(f"fetch('/api/tables/{table}/listing', {{method: 'DELETE'}})")
+
+
+def listed(one: Person, game: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = one.ask(f"/api/lobby?game={game}")["tables"]
+    return found
 
 
 def test_play_now_sits_at_an_open_table_else_begins_with_bots_that_make_room_for_who_comes(person: New) -> None:
@@ -55,7 +87,8 @@ def test_play_now_sits_at_an_open_table_else_begins_with_bots_that_make_room_for
     kinds = ada.ask(f"/api/tables/{table}")["kinds"]
     assert kinds.count("person") == 1
     assert kinds.count("bot") == len(kinds) - 1
-    for one in (ben, cleo):
+    for free, one in ((2, ben), (1, cleo)):
+        eventually(lambda: len(listed(ada, "spacewalk")[0]["free"]) == free, ada.page)  # noqa: B023  the list is cached
         one.arrive("/lobby").page.get_by_label(one.words["site.lobby.game"], exact=True).select_option("spacewalk")
         button = one.page.get_by_role("button", name=one.words["page.hero.play"].replace("{game}", "Space Walk"))
         button.tap() if one.phone else button.click()
@@ -86,7 +119,7 @@ def test_with_nothing_open_bots_play_live_and_one_touch_starts_a_game_like_their
 def test_every_place_of_the_site_leads_to_the_others(person: New, phone: bool) -> None:
     one = person(phone=phone)
     one.page.goto("/")
-    for place in ("lobby", "puzzles", *(("you",) if phone else ("events",)), "games"):
+    for place in ("lobby", "voyage", "puzzles", *(("you",) if phone else ("events",)), "games"):
         bar = one.page.locator("nav.bar" if phone else "nav.desk")
         bar.get_by_role("link", name=re.compile(f"^{one.words[f'site.nav.{place}']}")).click()
         bar.locator("[aria-current=page]").get_by_text(one.words[f"site.nav.{place}"]).wait_for()
@@ -120,7 +153,8 @@ def test_after_a_game_its_story_a_link_and_a_picture_of_a_move_and_a_rematch_fro
     one.arrive(f"/t/{table}")
     story = one.page.get_by_role("region", name=one.words["site.story"])
     story.wait_for()
-    assert len(re.findall(r"[.]", story.locator("p").inner_text())) == 2  # length and result: nobody has reviewed it
+    told = story.locator("p").first.inner_text()
+    assert len(re.findall(r"[.]", told)) >= 2  # length and result, and more once the game is reviewed
     one.arrive(f"/t/{table}/replay?move=12")
     one.page.get_by_text(re.compile("^12 / ")).wait_for()
     one.page.get_by_role("button", name=one.words["site.share.link"]).tap()

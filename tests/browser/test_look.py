@@ -1,4 +1,4 @@
-"""What can be measured of the look: names can be read, nothing lies over the board, the keyboard is never put out."""
+"""Measurable appearance: readable names, an uncovered board, a visible keyboard focus."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two people play a match in the browser: the next game is one touch away, and the totals come along."""
+"""A series between two people in the browser: one touch starts the next game, and totals carry over."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.browser.conftest import New
 from tests.browser.kit import Person, all_over, eventually, play_on
 from tests.browser.test_whole_games import scores
 
-SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for screenshots
 
 
 def shot(person: Person, name: str) -> None:
@@ -22,7 +22,7 @@ def pick(person: Person, what: str) -> None:
 
 
 def new_match(host: Person, points: int) -> str:
-    """From the page of a new table to the table itself; its id."""
+    """Set up a series from the page of a new table; return the table's id."""
     host.arrive("/new/embers?options=coals%3D2&name=Ada")
     pick(host, "page.chair.friend")
     assert host.page.get_by_label(host.words["page.match.points"]).count() == 0
@@ -41,7 +41,7 @@ def new_match(host: Person, points: int) -> str:
 
 
 def totals(person: Person) -> list[str]:
-    """What the end says that each seat has in the match."""
+    """Return each seat's total in the series, as shown at the end."""
     found: list[str] = person.page.locator(".match li .figures").all_inner_texts()
     return found
 
@@ -87,7 +87,7 @@ def test_two_people_play_two_games_of_a_match(person: New) -> None:
 
 
 def around(person: Person, table: str) -> list[dict[str, object]]:
-    """Who sits at a table, as the live line says it."""
+    """Return a table's occupants as reported by the live connection."""
     found: list[dict[str, object]] = person.ask(f"/api/tables/{table}/now")[1]["around"]["seats"]
     return found
 
@@ -111,7 +111,7 @@ def test_a_match_that_is_won_says_so_and_another_can_begin(person: New) -> None:
 
 
 def play_again(one: Person, button: str) -> None:
-    """Against bots the next game and the next match start at once, at another table."""
+    """Start the next game or series, which begins immediately against bots, at another table."""
     before = one.page.url
     one.push(button)
     one.page.wait_for_url(lambda url: url != before)

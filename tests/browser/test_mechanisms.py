@@ -1,4 +1,4 @@
-"""What the client's mechanisms bear, shown with toy games that it does not know: a crowded map, a heap of pieces.
+"""Load on the client's mechanisms, tested with toy games: a crowded map, a heap of pieces.
 
 pytest -n 0 -s -m browser_all tests/browser/test_mechanisms.py
 """
@@ -22,7 +22,7 @@ from tests.mechanisms.meadow.game import POINTS, STONES
 from tests.mechanisms.shards.game import HANDS
 from tests.server.serving.kit import Player
 
-SIGMA = 6.0  # px by which a finger misses
+SIGMA = 6.0  # px: standard deviation of a touch
 AT_REST = ".map .camera:not(.gliding)"
 LOOK = """() => [document.querySelector('.map [data-id=p0000]').getBoundingClientRect().x,
   document.querySelectorAll('.stack, [data-id][aria-pressed=true]').length]"""
@@ -49,19 +49,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 class Finger:
-    """Touches what it means, a little beside it, until something is chosen."""
+    """An imprecise finger that touches near its target until something is selected."""
 
     def __init__(self, person: Person, sigma: float) -> None:
         self.person, self.sigma, self.rng = person, sigma, random.Random(17)
 
     def choose(self, id: str) -> str:
-        """What is chosen at last."""
+        """Touch until something is selected; return its id."""
         page = self.person.page
         for _ in range(6):
             before = page.evaluate(LOOK)
             self._tap(id)
             eventually(lambda before=before: page.evaluate(LOOK) != before, page)  # type: ignore[misc]
-            page.wait_for_selector(AT_REST)  # whoever looks waits until the map has come nearer
+            page.wait_for_selector(AT_REST)  # people wait until the map has zoomed in
             chosen = self.person.seen()["chosen"]
             if chosen:
                 return str(chosen[0])
@@ -124,7 +124,7 @@ def test_fifty_of_fifty_targets_are_hit_on_a_map_of_nine_hundred_points(
             continue
         one.push("page.confirm.yes")
         eventually(lambda target=target: auto_action(one, table, target), one.page)  # type: ignore[misc]
-        eventually(lambda: not one.seen()["playing"], one.page)  # a touch before would only hurry it
+        eventually(lambda: not one.seen()["playing"], one.page)  # an earlier touch would only speed up the animation
     print(
         f"{len(targets) - len(wrong)} of {len(targets)} at {step:.1f} px a point, the finger off by sigma {sigma:g} px"
     )
@@ -142,7 +142,7 @@ def auto_action(person: Person, table: str, target: str) -> bool:
 
 @contextmanager
 def four_hands(site: Site, table: str) -> Iterator[None]:
-    """Four people who move pieces about, sixteen words a second each, over the line that keeps nothing."""
+    """Make four people drag pieces, each sending sixteen ephemeral messages a second."""
     ready, done = threading.Event(), threading.Event()
 
     async def moves() -> None:
@@ -188,7 +188,7 @@ def heap(site: Site, person: Person, lie: str = "desk") -> str:
 
 
 OTHERS = "document.querySelectorAll('.map .hand').length"
-CANVAS = {"desk": ".map canvas", "tray": "section canvas"}  # where the pieces lie, all of them on one
+CANVAS = {"desk": ".map canvas", "tray": "section canvas"}  # one canvas shows all the pieces
 
 
 @pytest.mark.browser_all
@@ -214,7 +214,7 @@ def test_a_heap_of_pieces_and_five_hands_keep_every_frame(site: Site, chromium: 
 
 
 def drag(person: Person, id: str, seconds: float) -> list[float]:
-    """The frames while a piece is carried about the board and let go on its own cell."""
+    """Return the frame times while a piece is dragged around the board and dropped on its home cell."""
     (x, y), _ = person._where(id)
     (to_x, to_y), _ = person._where(id.replace("s", "c"))
     (mid_x, mid_y), _ = person._where("c77")
@@ -234,7 +234,7 @@ def drag(person: Person, id: str, seconds: float) -> list[float]:
 
 
 def about(x: float, y: float, step: int) -> tuple[float, float]:
-    """A way to and fro about the middle of the board."""
+    """Return a point that swings around the middle of the board."""
     return x + 150 * math.sin(step / 11), y - 90 * abs(math.sin(step / 17))
 
 

@@ -1,8 +1,8 @@
-"""Your turn reaches you: in the tab, on the first page, by a push message; and the page opens without a network.
+"""Turn notices in the tab, on the home page and by push message; and opening the page offline.
 
-Chromium cannot subscribe to a push service without the internet. So the test stores a subscription whose keys it made,
-opens what the server posts for it, and hands that to the service worker as the browser would (DevTools). Not run are
-`pushManager.subscribe` and the way from a push service to the browser.
+Chromium cannot subscribe to a push service without the internet. So the test stores a subscription with its own
+keys, decrypts the server's messages, and passes them to the service worker through DevTools.
+`pushManager.subscribe` and the delivery by a push service are not tested.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ HOST = "https://games.example"
 
 
 class Here:
-    """A site and a push service in a thread of this process: push services at home are for tests alone."""
+    """A site and a local push service in a thread of this process."""
 
     def __init__(self, file: Path, box: Mailbox) -> None:
         built()
@@ -83,7 +83,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def person(chromium: Browser, url: str, **more: Any) -> Person:
-    """Somebody whose browser may have a service worker."""
+    """Return a person whose browser allows service workers."""
     return Person(chromium, url, service_workers="allow", **more)
 
 
@@ -93,7 +93,7 @@ def do(one: Person, table: str, kind: str, seat: int = -1, argument: str = "") -
 
 
 def table_of(people: list[Person]) -> str:
-    """Two people at a table of days per move, begun."""
+    """Start a table of two people with days per move; return its id."""
     one, other = people
     for each in (one, other):
         each.arrive()
@@ -108,7 +108,7 @@ def table_of(people: list[Person]) -> str:
 
 
 def move(people: list[Person], table: str) -> tuple[Person, Person]:
-    """Whoever is to act plays until the other is; who has played, and who is to act."""
+    """Play until the other seat is to act; return the person who played and the person to act."""
     first = people[0].ask(f"/api/tables/{table}")["acting"][0]
     while people[0].ask(f"/api/tables/{table}")["acting"] == [first]:
         asked = people[first - 1].ask(f"/api/tables/{table}/position?seat={first}")
@@ -121,7 +121,7 @@ def has_worker(page: Page) -> None:
 
 
 def eventually(page: Page, question: str, seconds: float = 20) -> Any:
-    """What the page answers once that is something. (The site's policy lets no script be made of a text.)"""
+    """Return the expression's value once it is truthy. (The site's CSP forbids Playwright's wait_for_function.)"""
     until = time.monotonic() + seconds
     while not (answer := page.evaluate(question)):
         assert time.monotonic() < until, question
@@ -146,7 +146,7 @@ def test_the_tab_and_the_first_page_say_whose_turn_it_is_and_lead_on(here: Here,
     expect(mine.page).to_have_title(re.compile("^● "))
     move(people, table)
     expect(mine.page).to_have_title(re.compile("^(?!●)"))
-    expect(mine.page.locator("link[rel=icon]")).to_have_attribute("href", "/star-turn.svg")  # the second still waits
+    expect(mine.page.locator("link[rel=icon]")).to_have_attribute("href", "/star-turn.svg")  # the second table waits
     mine.page.get_by_role("link", name=re.compile("Next table: ")).click()
     expect(mine.page).to_have_url(f"{here.url}/t/{second}")
     for one in people:
@@ -194,7 +194,7 @@ def test_a_push_message_is_opened_by_the_service_worker_and_leads_to_the_table(h
 
 def test_an_e_mail_address_is_confirmed_and_stopped_by_its_links(here: Here, chromium: Browser) -> None:
     one = person(chromium, here.url, phone=True)
-    one.arrive("/you")
+    one.arrive("/settings")
     one.page.get_by_label(one.words["site.notices.mail"]).fill("cleo@home.example")
     one.page.get_by_role("button", name="Send me a link to confirm").click()
     expect(one.page.get_by_text("Open the link in the e-mail to cleo@home.example")).to_be_visible()
@@ -202,7 +202,7 @@ def test_an_e_mail_address_is_confirmed_and_stopped_by_its_links(here: Here, chr
     assert link
     one.page.goto(link[1])
     expect(one.page.locator("h1")).to_have_text("Your e-mail address is confirmed")
-    one.arrive("/you")
+    one.arrive("/settings")
     expect(one.page.get_by_text("E-mails go to cleo@home.example")).to_be_visible()
     one.page.get_by_role("button", name="Stop e-mails").click()
     expect(one.page.get_by_label(one.words["site.notices.mail"])).to_be_visible()
@@ -256,7 +256,7 @@ def test_the_app_can_be_installed(here: Here, chromium: Browser) -> None:
 
 def test_over_plain_http_the_page_says_what_works(here: Here, chromium: Browser) -> None:
     one = person(chromium, here.url.replace("127.0.0.1", "starboard.home"), phone=True)
-    one.arrive("/you")
-    expect(one.page.get_by_text("Browsers send notifications only over https")).to_be_visible()
+    one.arrive("/settings")
+    expect(one.page.get_by_text("Browsers allow notifications only over https")).to_be_visible()
     assert one.page.get_by_role("switch", name="Notify this device").count() == 0
     one.leave()

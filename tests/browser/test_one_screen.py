@@ -1,4 +1,4 @@
-"""Several people at one screen: it turns to whoever is to act; where there are secrets, a curtain stands between."""
+"""Several people at one screen: it switches to the player to act, and a curtain hides secrets between turns."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests.browser.test_match import pick
 
 @dataclass(frozen=True)
 class Secrets:
-    """A game with hands: the rules it is played by, how hands are written, how the id of a card begins."""
+    """A game with hands: its options, a hand's text pattern, the prefix of card ids."""
 
     game: str
     options: str
@@ -36,7 +36,7 @@ ASTRON = Secrets(
     "astron", "&options=takeoff%3Dnumbered", re.compile(r"card [A-Z][+-]?\d|deal \d [A-Z][+-]?\d"), "card ",
     lambda position: [card.partition("*")[0] for card in position.split(";H2=")[1].split(";")[0].split(" ")],
 )  # fmt: skip
-SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for screenshots
 
 
 def shot(person: Person, name: str) -> None:
@@ -46,7 +46,7 @@ def shot(person: Person, name: str) -> None:
 
 
 class Overheard:
-    """Whatever comes to a page over the network."""
+    """Everything a page receives over the network."""
 
     def __init__(self, page: Page, secrets: Secrets) -> None:
         self.secrets = secrets
@@ -65,7 +65,7 @@ class Overheard:
 
 
 def memory(person: Person, secrets: Secrets) -> set[str]:
-    """How hands are written in all that the page has in its memory, after what is not held is thrown away."""
+    """Return the hands found in the page's heap after garbage collection."""
     session = person.context.new_cdp_session(person.page)
     parts: list[str] = []
     session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
@@ -82,19 +82,19 @@ def on_page(person: Person, secrets: Secrets) -> set[str]:
 
 
 def handed_over(person: Person, to: str) -> None:
-    """The curtain is down, and says whose turn it is."""
+    """Wait until the curtain is down and names the player to move."""
     title = person.words["page.curtain"].format(seat=to)
     person.page.get_by_role("heading", name=title, exact=True).wait_for()
 
 
 def lift(person: Person, name: str) -> None:
     person.page.get_by_role("button", name=person.words["page.curtain.lift"].format(seat=name), exact=True).click()
-    board = person.page.locator(".map [data-id]").first  # no handle: that would hold the page's memory
+    board = person.page.locator(".map [data-id]").first  # no element handle: it would keep the page's memory alive
     board.wait_for(state="attached")
 
 
 def play_until(person: Person, curtain: str) -> None:
-    """One's own turn, until the screen is to be handed over."""
+    """Play until the screen must be handed over."""
     title = person.words["page.curtain"].format(seat=curtain)
     heading = person.page.get_by_role("heading", name=title, exact=True)
     for _ in range(200):
@@ -106,7 +106,7 @@ def play_until(person: Person, curtain: str) -> None:
 
 
 def set_up(person: Person, game: str, more: str = "") -> str:
-    """A table for Ada and Ben at one screen, from the page of a new table."""
+    """Set up a table for Ada and Ben at one screen; return its id."""
     person.arrive(f"/new/{game}?name=Ada{more}")
     pick(person, "page.chair.here")
     person.page.get_by_label(person.words["page.chair.here_name"]).fill("Ben")
@@ -135,7 +135,7 @@ def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New, secret
     overheard.frames.clear()
     one.page.wait_for_timeout(300)
     assert not on_page(one, secrets)
-    eventually(lambda: not memory(one, secrets), one.page, 60)  # what a timer still held is let go, too
+    eventually(lambda: not memory(one, secrets), one.page, 60)  # wait until timers have released their data too
     one.page.reload()
     handed_over(one, "Ben")
     one.page.wait_for_timeout(300)

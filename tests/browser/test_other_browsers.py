@@ -1,4 +1,4 @@
-"""A whole game in Debian's Firefox, and one in WebKit, the engine of every iPhone."""
+"""Whole games in Debian's Firefox and in WebKit, the engine of every iPhone."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def said() -> list[str]:
 
 
 def found(*names: str) -> str:
-    """A program by its name or its path; where there is none, the test fails and says so."""
+    """Return the path of the first program found under these names; fail if there is none."""
     there = [path for name in names if (path := shutil.which(name) or (name if Path(name).exists() else ""))]
     assert there, f"none of {', '.join(names)} on this machine: apt-get install firefox-esr webkit2gtk-driver xvfb"
     return there[0]
@@ -64,7 +64,7 @@ async def test_a_whole_game_in_firefox(site: Site) -> None:
 
 @contextmanager
 def screen() -> Iterator[None]:
-    """A screen that nobody looks at."""
+    """Run a virtual screen (Xvfb)."""
     number = f":{90 + os.getpid() % 100}"
     server = subprocess.Popen([found("Xvfb"), number, "-screen", "0", "1280x1100x24"], stderr=subprocess.DEVNULL)
     before = os.environ.get("DISPLAY")
@@ -96,8 +96,10 @@ def webkit() -> Iterator[WebKitGTK]:
 
 
 class Framed(Wire):
-    """The site as a page of its own may frame it, which it forbids to all: no window of WebKit here is as narrow as a
-    phone, and a frame can be."""
+    """A proxy that lets the site's own pages frame it, which the site forbids.
+
+    WebKit windows here cannot be as narrow as a phone, but a frame can.
+    """
 
     def passed(self, data: bytes) -> bytes:
         return data.replace(b"frame-ancestors 'none'", b"frame-ancestors 'self'")
@@ -139,7 +141,7 @@ FRAME = """document.body.replaceChildren(Object.assign(document.createElement('i
 
 
 def played(driver: WebKitGTK) -> tuple[list[int], str]:
-    """The scores and the table of a game that is played to its end, whatever the page offers."""
+    """Play a game to its end with any offered action; return its scores and table."""
     look = (HERE / "look.js").read_text("utf-8").partition("\n")[2]
     touches, end, seen = 0, time.monotonic() + 240, dict[str, Any]()
     while "over" not in seen:

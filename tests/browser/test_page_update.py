@@ -1,4 +1,4 @@
-"""The page without a server over time: it is updated, its storage fails, it is opened twice."""
+"""The static site over time: an update, failing storage, a second tab."""
 
 import json
 import re
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Worker
 
+from starboard.server import web_worker
 from starboard.server.static_site.build import _named
 from starboard.server.static_site.bundle import packed, unpacked
 from starboard.server.static_site.parts import node
@@ -35,7 +36,7 @@ def brotli(data: bytes, how: str, more: str = "") -> bytes:
 
 
 def next_build(folder: Path) -> None:
-    """The same site with another page and another Python, both marked."""
+    """Copy the site with a marked, changed page and Python bundle."""
     shutil.copytree(built_site(), folder)
     html, worker = ((folder / file).read_text("utf-8") for file in ("index.html", "sw.js"))
     found = re.search(r'id="starboard-site">(.*?)</script>', html)
@@ -43,8 +44,9 @@ def next_build(folder: Path) -> None:
     site = json.loads(found[1])
     old = site["python"]["first"]
     files = unpacked(brotli((folder / old).read_bytes(), "Decompress"))
-    (path,) = (each for each in files if each.endswith("starboard/server/web_worker.py"))
-    files[path] += MARKED.encode()
+    (path,) = (each for each in files if each.endswith("starboard/server/web_worker.pyc"))
+    del files[path]
+    files[path.removesuffix("c")] = Path(web_worker.__file__).read_bytes() + MARKED.encode()
     body = brotli(packed(files), "Compress", QUICKLY)
     new = _named("python/first.bundle.br", body)
     (folder / old).unlink()
@@ -62,7 +64,7 @@ def page_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageSite]:
 
 
 def server_of(person: PagePerson) -> Worker:
-    """The worker that runs the server, the first of the page."""
+    """Return the worker that runs the server, which the page starts first."""
     return person.page.workers[0]
 
 
@@ -86,7 +88,7 @@ def test_a_returning_visitor_gets_the_new_page_and_the_new_python_together_and_k
         ada.until(lambda: bool(ada.page.evaluate("starboard.times.server > 0")))
         ada.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
         ada.page.get_by_text(ada.words["site.in_page.update"]).wait_for()
-        assert ada.page.evaluate(BUILDS) == ["1", "1"]  # the open page goes on as it began
+        assert ada.page.evaluate(BUILDS) == ["1", "1"]  # the open page keeps its build
         ada.page.evaluate("fetch('manifest.webmanifest').then((found) => found.text())")
 
         ada.push("site.in_page.reload")
@@ -136,7 +138,7 @@ def test_where_nothing_can_be_stored_the_page_says_so_and_offers_the_game(
         "**/assets/worker-*.js",
         lambda route: route.fulfill(body=blocked + route.fetch().text(), content_type="text/javascript"),
     )
-    ada.arrive("/new/spacewalk")  # and on to the table without a load: nothing outlives one here
+    ada.arrive("/new/spacewalk")  # then to the table without a page load, after which no data would remain
     ada.page.get_by_role("button", name=re.compile(ada.words["page.start"])).first.click()
     ada.see_board()
     ada.page.get_by_text(ada.words["site.in_page.storage.blocked"]).wait_for()
@@ -164,7 +166,7 @@ def test_a_second_tab_can_go_on_with_the_game(page_site: PageSite, chromium: Bro
 
 def test_a_new_table_can_be_set_up_while_python_is_loading(page_site: PageSite, chromium: Browser) -> None:
     ada = PagePerson(chromium, page_site.url)
-    ada.page.route("**/python/**", lambda route: None)  # never comes
+    ada.page.route("**/python/**", lambda route: None)  # never answered
     ada.arrive("/new/spacewalk")
     ada.page.get_by_role("button", name=re.compile(ada.words["page.start"])).first.wait_for()
     ada.page.unroute("**/python/**")

@@ -1,4 +1,4 @@
-"""The pages around the tables: dead links, joining, the name that is kept, house rules and where they come from."""
+"""Other pages: dead links, joining, the remembered name, house rules and their sources."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,13 +12,13 @@ from tests.browser.kit import Person, Site, eventually
 
 @pytest.fixture(scope="module")
 def real_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site as it is installed, without games made for tests."""
+    """Run a site as installed, without the test games."""
     with Site(tmp_path_factory.mktemp("real"), games="") as site:
         yield site
 
 
 def name_of(one: Person, seat: int) -> str:
-    """What somebody is called at the table that is being set."""
+    """Return a seat's name on the page of a new table."""
     return one.page.locator(".round .name").nth(seat - 1).inner_text()
 
 
@@ -120,7 +120,7 @@ SHIFTS = """() => {
   window.shifts = []
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((each) => each.value)))
     .observe({type: 'layout-shift', buffered: true})
-  const [ask, late] = [window.fetch, /api[/](puzzles|show|lobby)/]
+  const [ask, late] = [window.fetch, /api[/](me[/])?(puzzles|voyage|friends|show|lobby)/]
   window.fetch = async (what, how) => {
     if (late.test(String(what.url ?? what))) await new Promise((done) => setTimeout(done, 300))
     return ask(what, how)
@@ -212,14 +212,14 @@ def test_house_rules_begin_with_presets_and_mark_what_differs_from_the_usual_tab
     one = person(phone=True).arrive("/new/zylatron")
     one.page.get_by_role("link", name=one.words["page.house.differs"]).tap()
     presets = one.page.locator(".preset")
-    keys = ("first_game", "as_printed", "strong_players")
-    titles = [one.words[f"page.preset.{key}"] for key in keys]
-    assert [text.splitlines()[0] for text in presets.all_inner_texts()] == titles
-    assert [one.get_attribute("aria-pressed") for one in presets.all()] == ["true", "false", "false"]
-    assert one.page.locator(".rule em").count() == 1
+    first, printed, strong = [one.words[f"page.preset.{key}"] for key in ("first_game", "as_printed", "strong_players")]
+    assert [text.splitlines()[0] for text in presets.all_inner_texts()] == [f"{first} · {strong}", printed]
+    assert [one.get_attribute("aria-pressed") for one in presets.all()] == ["true", "false"]
+    assert one.page.locator(".rule em").count() == 2  # the short game, and headquarters on foot
     short = one.page.get_by_role("switch", name="Short game")
     assert short.get_attribute("aria-checked") == "true"
-    presets.nth(2).tap()
+    short.tap()
+    one.page.get_by_role("switch", name="Headquarters on foot only").tap()
     assert (short.get_attribute("aria-checked"), one.page.locator(".rule em").count()) == ("false", 0)
     one.page.get_by_role("switch", name="Gentle start").tap()
     assert one.page.locator(".foot strong").inner_text() == one.words["page.house.own"]
@@ -301,13 +301,30 @@ def test_a_bot_gets_a_token_that_is_shown_once_sits_at_a_table_and_is_revoked(
     assert one.ask(f"/api/tables/{table}")["seats"] == ["Mira", ""]
 
 
+def test_settings_opened_at_once_wait_until_the_server_knows_a_new_visitor(person: New) -> None:
+    one = person()
+    asked: list[str] = []
+
+    def late(route: Route) -> None:
+        one.page.wait_for_timeout(1000)
+        asked.append("me")
+        route.continue_()
+
+    one.page.on("request", lambda request: asked.append(request.url) if "/api/me/" in request.url else None)
+    one.page.route("**/api/me", late)
+    one.arrive()
+    open_bots(one)
+    one.page.get_by_label(one.words["page.bots.name"]).wait_for()
+    assert next(each for each in asked if each == "me" or each.endswith(("passkeys", "tokens"))) == "me"
+
+
 def open_bots(one: Person) -> None:
     one.page.get_by_role("button", name=one.words["page.settings"]).click()
     one.page.locator("summary").filter(has_text=one.words["page.bots"]).click()
 
 
 def test_a_link_from_somebody_else_asks_before_it_makes_one_another_guest_and_one_can_go_back(person: New) -> None:
-    """Whoever opens a link stays who they are until they say yes here, and its maker says yes there."""
+    """The identity changes only after both the visitor and the link's creator confirm."""
     ada, ben = person(), person(phone=True)
     for one, name in ((ada, "Ada"), (ben, "Ben")):
         one.new_table("astron", 2)

@@ -1,4 +1,4 @@
-"""At an address of the home network over plain http there is no secure origin: nothing may need one."""
+"""Plain http at a home network address, which is not a secure origin; no feature may need one."""
 
 from playwright.sync_api import sync_playwright
 

@@ -1,4 +1,4 @@
-"""At the end of a game the browser itself checks the record, over plain http, and says what it found."""
+"""Verification at the end of a game: the browser checks the record, also over plain http."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tests.browser.kit import Person, Site, all_over, launched, play_on
 
 @pytest.fixture(scope="module")
 def over(site: Site) -> Iterator[tuple[Person, str]]:
-    """Somebody who has played a game with hidden cards to its end, at an address of the home network."""
+    """Play a game with hidden cards to its end at a home network address; yield the person and the table."""
     with sync_playwright() as playwright:
         chromium = launched(playwright, "--host-resolver-rules=MAP starboard.home 127.0.0.1")
         one = Person(chromium, f"http://starboard.home:{site.port}", phone=True)
@@ -26,7 +26,7 @@ def over(site: Site) -> Iterator[tuple[Person, str]]:
 
 
 def found(person: Person) -> list[str]:
-    """What the page says when its verdict is touched."""
+    """Open the verdict and return the lines of its dialog."""
     person.page.locator(".proof").tap()
     said = person.page.locator("dialog li").all_inner_texts()
     person.push("page.close")

@@ -1,4 +1,4 @@
-"""`starboard record open`: the file of an episode, stepped through in the browser to its end."""
+"""`starboard record open`: an episode's file replayed to its end in the browser."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from tests.browser.kit import Person, built
 
 @contextmanager
 def opened(record: Record, folder: Path) -> Iterator[tuple[str, str]]:
-    """The address of the page that the command shows, and what it said before."""
+    """Run the command; yield the page's address and the output before it."""
     built()
     file = folder / "episode.record"
     file.write_text(str(record))
@@ -47,7 +47,7 @@ def test_a_game_drawn_elsewhere_is_stepped_through_to_its_end_and_says_that_noth
     setup = half_played("astron", None, 3) if position else Setup("astron", seats=3)
     record = copy_for(setup, drawn_elsewhere(setup, 3)[0], None)
     with opened(record, tmp_path) as (address, said):
-        assert "a spectator's copy of the record: it says what was drawn and proves nothing about it" in said
+        assert "a spectator's copy of the record: it shows the draws but cannot prove them" in said
         one = Person(chromium, address.partition("/t/")[0], phone=phone)
         page = one.page
         page.goto(address)
@@ -67,10 +67,10 @@ def test_a_game_drawn_elsewhere_is_stepped_through_to_its_end_and_says_that_noth
 
 
 def test_an_episode_that_proves_itself_says_so(chromium: Browser, tmp_path: Path) -> None:
-    """Also from a position, which its seal binds."""
+    """This includes episodes from a position, which a seal covers."""
     record = Record.read(random_episode(half_played("situation7", None, 3), 4).record())
     with opened(record, tmp_path) as (address, said):
-        assert "proves nothing" not in said
+        assert "cannot prove" not in said
         one = Person(chromium, address.partition("/t/")[0])
         one.page.goto(address)
         proved = "page.proof.draws" if " | draw " in str(record) else "page.proof.whole"

@@ -1,17 +1,19 @@
-"""The review after the game: asked for on the end screen, read on a phone and at a desk, in both languages."""
+"""Reviews: requested on the end screen, read on a phone and a desktop, in both languages."""
 
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person
 
+A_MINUTE = 220  # words that a person reads
 TAKES = 120_000  # ms at most, however busy the machine is
 
 
 def finished(one: Person) -> str:
-    """A table of Space Walk whose game is over, played by the choices that the page offers."""
+    """Play a game of Space Walk to its end with the first legal actions; return its table."""
     table = one.new_table("spacewalk", 2, "mode=cards")
     one.sit("Ada")
     one.seat_bot("ensign")
@@ -42,7 +44,7 @@ def test_a_game_is_reviewed_from_the_end_screen(person: New, phone: bool, langua
     assert re.search(r"\d+ ?%", verdict.inner_text())
     chart = one.page.locator(".chart svg")
     assert chart.locator(".rim").count() == 2
-    own = chart.locator(".own text")  # a band that is thin from beginning to end has no room for it
+    own = chart.locator(".own text")  # a band that is thin throughout has no room for the label
     assert own.all_text_contents() in ([], [one.words["page.you"]])
     cards = one.page.locator("article")
     assert cards.count() == chart.locator(".head").count() > 0
@@ -53,6 +55,9 @@ def test_a_game_is_reviewed_from_the_end_screen(person: New, phone: bool, langua
     ]
     wide = one.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide == 0, "nothing sticks out"
+    read = one.page.locator("main h1, .verdict, .moments").all_inner_texts()
+    assert not phone or len(" ".join(read).split()) < A_MINUTE, "a minute is enough for the verdict and the moments"
+    expect(one.page.locator(".moments ~ .story")).to_have_count(1)
     one.push("page.review.open")
     one.page.wait_for_selector("main [type=range]")
     assert int(one.page.locator("[type=range]").input_value()) > 0

@@ -1,6 +1,6 @@
-"""Situation 7 in the browser: pieces are dragged, touched or brought by keys, and the server judges.
+"""Situation 7 in the browser, with pieces placed by drag, touch and keyboard.
 
-Whoever plays here has solved the puzzle beforehand, as any script can that knows the picture. The whole games are long:
+The players compute the solution from the picture. The whole games are long:
 
 pytest -n 0 -s -m browser_all tests/browser/test_situation7.py
 """
@@ -25,7 +25,7 @@ from starboard.games.situation7.picture.sky import SKIES
 from starboard.games.situation7.rules.chart import CHARTS
 from starboard.wire.json import encode
 from starboard.wire.patch import LISTS
-from starboard.wire.picture import Scene
+from starboard.wire.picture import WireScene
 from starboard.wire.read import read_as
 from tests.browser.conftest import New
 from tests.browser.elsewhere import Hand, in_firefox, in_webkit, wait
@@ -36,17 +36,17 @@ from tests.browser.test_for_everyone import check
 from tests.browser.test_mechanisms import DO, START, STOP, WHERE
 from tests.browser.test_whole_games import count
 
-ABOVE = 84  # px: so far above the finger a piece floats
+ABOVE = 84  # px by which a piece floats above the finger
 A_MINUTE = 60
-REST = 400  # milliseconds: a hand rests between two acts (S7-25), and looks where it is
+REST = 400  # ms: a hand rests between two actions (S7-25) and looks at the board
 CHART = CHARTS["quick"]
-LONG = "miss_lock_purple=5000"  # so that a rest is seen also on a machine that others use
-SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
+LONG = "miss_lock_purple=5000"  # ms: long enough to see the rest on a busy machine
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for screenshots
 
 
 @cache
 def homes(sprites: str) -> dict[str, str]:
-    """The cell of each drawing: what is painted on it is the same at every table with the same sky."""
+    """Return the home cell of each drawing, the same at every table with the same sky."""
     drawn = dict(re.findall(r'<symbol id="(k\d+)"(.*?)</symbol>', sprites))
     for which in range(SKIES):
         parts = {cell: part(CHART, number, which) for number, cell in enumerate(CHART.names)}
@@ -56,15 +56,15 @@ def homes(sprites: str) -> dict[str, str]:
 
 
 def whole(scene: dict[str, Any]) -> dict[str, Any]:
-    """A scene with what was left out on the way because it is as usual."""
-    read = read_as(Scene, json.dumps(scene))
+    """Return a scene with the omitted default fields filled in."""
+    read = read_as(WireScene, json.dumps(scene))
     full = structs.replace(read, **{name: _filled(getattr(read, name)) for name in LISTS})
     made: dict[str, Any] = json.loads(encode(full))
     return made
 
 
 def _filled(value: Any) -> Any:
-    """Read from the wire, a field that was left out stands in the class alone; made anew it stands in the value."""
+    """Copy default values from the class to the instance, so that they are encoded."""
     if isinstance(value, tuple):
         return tuple(_filled(each) for each in value)
     if not is_dataclass(value) or isinstance(value, type):
@@ -73,18 +73,18 @@ def _filled(value: Any) -> Any:
 
 
 def fitting(scene: dict[str, Any], homes: dict[str, str]) -> list[tuple[str, str]]:
-    """The pieces of a scene's tray that could be laid, each with its place."""
+    """Return the placeable pieces in a scene's tray, each with its cell."""
     open_cells = {cell for overlay in scene.get("overlays", []) if overlay["on"] for cell in overlay["glow"]}
     tray: list[Any] = next((tray.get("pieces", []) for tray in scene.get("trays", []) if tray["id"] == "tray"), [])
     return [(piece["id"], homes[piece["kind"]]) for piece in tray if homes[piece["kind"]] in open_cells]
 
 
 class Puzzler:
-    """Somebody who knows where every piece belongs."""
+    """A player who knows the home cell of every piece."""
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
         self.person, self.table, self.seat, self.page = person, table, seat, person.page
-        self.taste = (0.5, 0.9)[seat % 2]  # which of the pieces that fit: partners seldom want the same
+        self.taste = (0.5, 0.9)[seat % 2]  # choice among fitting pieces: partners seldom pick the same one
         self.touches = person.context.new_cdp_session(person.page) if person.phone else None
         digest = self.scene()["boards"][0]
         self.homes = homes(person.ask(f"/api/boards/{digest}?table={table}")["sprites"])
@@ -94,22 +94,22 @@ class Puzzler:
         return whole(now)
 
     def fitting(self) -> list[tuple[str, str]]:
-        """The pieces that could be laid now, each with its place."""
+        """Return the placeable pieces, each with its cell."""
         return fitting(self.scene(), self.homes)
 
     def wrong(self) -> tuple[str, str]:
         (token, _), (_, cell) = self.fitting()[:2]
         return token, cell
 
-    # ---- three ways
+    # ---- three ways to lay a piece
 
     def drag(self, token: str, cell: str, look: Callable[[], None] | None = None) -> None:
-        """By finger, which the piece floats above, or by mouse."""
+        """Drag a piece to a cell, by finger (the piece floats above it) or by mouse."""
         self.page.wait_for_timeout(REST)
         self.carry(token, self.person._where(cell)[0], look)
 
     def carry(self, id: str, to: Sequence[float], look: Callable[[], None] | None = None) -> None:
-        """Something from a tray to a point of the screen."""
+        """Drag a piece from a tray to a point on the screen."""
         (x, y), (to_x, to_y) = self.person._where(id)[0], to
         self._down(x, y)
         self._go(x, y - 30)
@@ -144,13 +144,13 @@ class Puzzler:
             self.page.mouse.up()
 
     def send(self, token: str, cell: str) -> None:
-        """Without a hand, where it does not matter how a piece gets there."""
+        """Place a piece over HTTP, for tests that do not depend on the input method."""
         self.page.wait_for_timeout(REST)
         doing = {"id": f"send-{token}", "kind": "try", "seat": self.seat, "argument": f"{token} {cell}"}
         assert "refusal" not in self.person.ask(f"/api/tables/{self.table}/commands", doing)
 
     def key(self, token: str, cell: str) -> None:
-        """Tab to the shelf, arrows to the piece, Enter: it is in the hand. Over the board to its place: Enter."""
+        """Tab to the tray, pick up the piece and place it with arrows and Enter."""
         self.page.wait_for_timeout(REST)
         self._tab(lambda: self._focus().startswith("t"))
         self._walk(token)
@@ -167,7 +167,7 @@ class Puzzler:
         raise AssertionError("the keyboard never comes there")
 
     def _walk(self, to: str) -> None:
-        """By arrows: the straight way where there is one, and where that leads back or nowhere, about."""
+        """Move the focus by arrow keys towards the target, or at random from places already visited."""
         seen: set[str] = set()
         for _ in range(100):
             here = self._focus()
@@ -184,19 +184,19 @@ class Puzzler:
         return str(self.page.evaluate("document.activeElement?.dataset.id ?? ''"))
 
     def lay(self, how: Callable[[str, str], None]) -> bool:
-        """The next piece that fits, if there is one; somebody else may be there first."""
+        """Place the next piece that fits; return False if there is none or another player was faster."""
         fitting = self.fitting()
         if not fitting:
             return False
         try:
             how(*fitting[int(len(fitting) * self.taste)])
         except (AssertionError, Late):
-            return False  # gone meanwhile
+            return False  # removed meanwhile
         return True
 
 
 def begun(person: New, seats: int, people: int, options: str = "", **more: Any) -> tuple[str, list[Puzzler]]:
-    """People with a computer player at a table, after Go."""
+    """Start a table with people and bots; return its id and a player for each person."""
     there = [person(**more) for _ in range(people)]
     table = there[0].new_table("situation7", seats, options)
     for number, one in enumerate(there, 1):
@@ -297,7 +297,7 @@ SHELF = """() => { const {x, y, width, height} = document.querySelector('.pieces
 
 
 def on_top(one: Puzzler, token: str) -> bool:
-    """Does it lie on top of others, so that a finger takes this one?"""
+    """Return whether a piece is on top, where a finger would pick it up."""
     x, y = one.person._where(token)[0]
     return bool(one.page.evaluate("([x, y, id]) => document.elementFromPoint(x, y)?.dataset.id === id", [x, y, token]))
 
@@ -359,7 +359,7 @@ def test_a_letter_arms_a_rocket_where_it_could_fly_lights_up_and_escape_lays_it_
 
 
 def heard(person: Person) -> list[str]:
-    """All that comes on this person's line from now on."""
+    """Reload the page and return a live list of the messages on its connection."""
     said: list[str] = []
     person.page.on("websocket", lambda line: line.on("framereceived", lambda frame: said.append(str(frame))))
     person.page.reload()
@@ -389,7 +389,6 @@ def test_a_partner_sees_what_is_carried_and_where_and_the_other_side_nothing(per
         eventually(lambda: two.page.evaluate(HAND) != seen[0], two.page)
         eventually(lambda: two.page.locator(f'.cell.dim[data-id="{token}"]').count() == 1, two.page)
         two.person.touch(token)
-        two.person.touch(cell)
         eventually(lambda: "S7-76" in two.person.seen()["refused"], two.page)
         assert not enemy.page.locator(".map .hand").count()
         one._go(x, y)
@@ -404,7 +403,7 @@ def test_a_partner_sees_what_is_carried_and_where_and_the_other_side_nothing(per
     assert not [each for each in said if "waved" in each or f'"{token}"' in each.partition('"patch"')[0]]
 
 
-# ---- elsewhere
+# ---- other browsers
 
 
 @pytest.mark.browser_all
@@ -469,7 +468,7 @@ def test_a_whole_quick_game_by_fingers_in_two_windows_with_a_bot(person: New) ->
 
 @pytest.mark.browser_all
 def test_a_whole_game_of_two_against_two(person: New) -> None:
-    """Partners in two windows, who share a tray; the other side is two computer players."""
+    """Partners in two windows share a tray; the other side has two bots."""
     table, people = begun(person, 4, 2)
     raced(people, [one.drag for one in people], 240)
     record = people[0].person.record(table)
@@ -479,12 +478,12 @@ def test_a_whole_game_of_two_against_two(person: New) -> None:
 
 @pytest.mark.browser_all
 def test_a_whole_quick_game_by_keys_alone(person: New) -> None:
-    """Which piece belongs where is known; the hand has Tab, arrows and Enter, from sitting down to the end."""
+    """The player uses only Tab, arrows and Enter from the waiting room to the end."""
     one = person()
     table = one.new_table("situation7", 2)
     one.seat_bot("recruit")
     keys = Keyboard(one)
-    assert keys.tab_to(one.words["page.chair.sit"])  # the name before it was passed on the way
+    assert keys.tab_to(one.words["page.chair.sit"])  # Tab has passed the name field before it
     one.page.keyboard.press("Shift+Tab")
     one.page.keyboard.type("Ada")
     keys.push("page.chair.sit")
@@ -535,7 +534,7 @@ def test_a_whole_game_by_turns_by_touch_and_nobody_is_shut_out(person: New, phon
 
 @pytest.mark.browser_all
 def test_four_hands_lay_pieces_and_every_frame_is_kept(person: New) -> None:
-    """Three computer players lay pieces while a finger carries one about for a minute."""
+    """Three bots place pieces while a finger drags one around for a minute."""
     _, (one,) = begun(person, 4, 1, phone=True)
     with Meter() as meter:
         empty = frames(one.page, 1500)

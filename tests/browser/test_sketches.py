@@ -1,4 +1,4 @@
-"""The sketch games are played in the browser, and no line of the client was written for any of them."""
+"""Sketch games in the browser, for which the client has no specific code."""
 
 import re
 import time
@@ -14,7 +14,7 @@ from tests.sketches.mosaic.rules import BASES
 
 
 def seated(person: New, game: str, seats: int, people: int = 1, **more: object) -> tuple[str, list[Person]]:
-    """People at a table of a game, bots on the other chairs, and the game has begun."""
+    """Start a table with people, and bots in the other seats; return its id and the people."""
     there = [person(**more) for _ in range(people)]
     table = there[0].new_table(game, seats)
     for number, one in enumerate(there, 1):
@@ -49,7 +49,7 @@ def test_an_outdated_page_loads_itself_anew_and_what_was_opened_and_touched_is_t
     mover.page.reload()
     mover.see_board()
     eventually(lambda: bool(mover.seen()["ringed"]), mover.page)
-    mover.touch(next(tug for tug in mover.seen()["ringed"] if tug in TUGS))  # a promise: what it holds is asked for
+    mover.touch(next(tug for tug in mover.seen()["ringed"] if tug in TUGS))  # a placeholder: its actions are requested
     eventually(lambda: any(id in POINTS for id in mover.seen()["ringed"]), mover.page)
     mover.touch(next(id for id in mover.seen()["ringed"] if id in POINTS))
     eventually(lambda: len(mover.seen()["chosen"]) > 1, mover.page)
@@ -70,7 +70,7 @@ def test_pieces_without_a_drawing_are_named_and_counted_in_every_tray(person: Ne
     _, (one,) = seated(person, "drift", 2, phone=phone)
     eventually(lambda: bool(one.seen()["ringed"]), one.page)
     cells = [(said, shown) for said, shown in one.page.evaluate(CELLS) if said]
-    assert any("×" in said for said, _ in cells), cells  # a hand face down
+    assert any("×" in said for said, _ in cells), cells  # a face-down hand
     assert [said for said, shown in cells if said != shown] == []
 
 
@@ -87,7 +87,7 @@ def test_a_hidden_hand_stays_hidden_and_the_layer_slides(person: New) -> None:
 
 
 def hand(person: Person, table: str, seat: int) -> set[str]:
-    """The cards that somebody holds, as their own view has them."""
+    """Return a seat's cards as shown in its view."""
     view = person.ask(f"/api/tables/{table}/position?seat={seat}")["view"]
     return set(view.split(";")[-2].split("/")[seat - 1].split("."))
 
@@ -106,7 +106,11 @@ def test_a_list_is_planned_looked_at_taken_back_and_sent_as_one(person: New) -> 
             if planned == 2:
                 break
         elif seen["ringed"]:
-            mover.touch(mover.rng.choice([id for id in seen["ringed"] if id not in seen["chosen"] and id != "end"]))
+            mover.touch(
+                mover.rng.choice(
+                    [id for id in seen["ringed"] if id not in seen["chosen"] and id not in ("end", "stop")]
+                )
+            )
         mover.page.wait_for_timeout(200)
     assert planned == 2
     assert count(mover, table) == begun, "a plan is nobody else's business"
@@ -124,7 +128,7 @@ def test_a_piece_is_tried_freely_and_the_server_judges(person: New, how: str) ->
     tile = str(one.page.evaluate("document.querySelector('section button[data-id^=t]').dataset.id"))
     cell = next(id for id in one.position()["places"] if id.endswith(BASES[0]))
     {"drag": dragged, "touch": touched, "keys": keyed}[how](one, tile, cell)
-    eventually(lambda: count(one, table) > begun, one.page)  # it lies there, or it was a miss: either is a row
+    eventually(lambda: count(one, table) > begun, one.page)  # the piece is laid or missed: either adds a row
 
 
 def middle(person: Person, id: str) -> tuple[float, float]:
@@ -170,7 +174,7 @@ def test_what_is_carried_out_of_a_shared_tray_is_seen_by_the_partner_alone(perso
 
 
 class Missed:
-    """A line on which a miss makes the hand wait a minute longer, and nothing more happens until that is let go."""
+    """A proxy that extends the rest after a miss by a minute and holds later steps until `go_on`."""
 
     def __init__(self, line: WebSocketRoute) -> None:
         self.line, self.kept, self.holding = line, list[str | bytes](), False
@@ -231,7 +235,7 @@ def test_after_a_miss_a_ring_closes_and_nothing_is_lifted_until_the_hand_is_free
 
 
 def test_an_answer_is_given_before_one_is_asked(person: New) -> None:
-    """Who is asked waits while anybody else has something to say. Not every game asks two people at once."""
+    """A player answers early while others are still to act. Several games are tried, because this is rare."""
     assert any(_answered_early(person) for _ in range(4))
 
 

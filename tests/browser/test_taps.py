@@ -1,4 +1,4 @@
-"""How many taps a turn takes on a phone, counted over whole games of two people who play as a bot advises:
+"""Taps per turn on a phone, counted over whole games of two people who follow a bot's advice.
 
 pytest -n 0 -s -m browser_all tests/browser/test_taps.py
 """

@@ -1,4 +1,4 @@
-"""Two play against two: chosen on the page of a new table, seen at the seats, named at the end."""
+"""Teams: chosen on the page of a new table, shown at the seats and in the result."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 from tests.browser.test_for_everyone import check
 
-SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for screenshots
 
 
 def shot(person: Person, name: str) -> None:
@@ -19,7 +19,7 @@ def shot(person: Person, name: str) -> None:
 
 
 def sides(person: Person) -> list[str]:
-    """What is said of who plays with whom."""
+    """Return the texts that name the players of each team."""
     found: list[str] = person.page.locator(".sides li span:not(.figures)").all_inner_texts()
     return found
 

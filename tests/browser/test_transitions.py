@@ -1,4 +1,4 @@
-"""From the table of any game to that of any other without a reload: each board looks as if opened by its address.
+"""Navigation between tables of two games without a reload: boards look the same as after a page load.
 
 All 20 ordered pairs: pytest -n 0 -m browser_all tests/browser/test_transitions.py
 """
@@ -17,9 +17,9 @@ from tests.browser.kit import Person, Site
 from tests.browser.moments import EVERY, PATIENCE, Guest, settled
 
 FAULTS = (Path(__file__).parent / "ids.js").read_text("utf-8")
-BY_TURNS = {"situation7": "mode=by_turns"}  # in real time a position does not stand still
+BY_TURNS = {"situation7": "mode=by_turns"}  # a real-time position keeps changing
 ROWS = 12
-MOST = 0.001  # of the pixels may differ
+MOST = 0.001  # share of pixels that may differ
 SLICE = ("astron", "astroplane", "spacewalk", "astron")
 
 DIFFERENCE = """async (pictures) => {
@@ -38,13 +38,13 @@ DIFFERENCE = """async (pictures) => {
 
 
 class Tables:
-    """One table of each game, always at the same position, and how its board looks when opened by its address."""
+    """One table of each game at a fixed position, and its board after a page load."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self._ids: dict[str, str] = {}
         self._boards: dict[str, bytes] = {}
-        self.blank = guest.browser.new_page()  # where pictures are compared
+        self.blank = guest.browser.new_page()  # compares the pictures
 
     def id(self, key: str) -> str:
         if key not in self._ids:
@@ -57,7 +57,7 @@ class Tables:
         return one
 
     def fresh(self, key: str) -> bytes:
-        """The board in a page that has shown nothing else."""
+        """Return a screenshot of the board in a new page."""
         if key not in self._boards:
             one = self.person()
             one.arrive(f"/t/{self.id(key)}")
@@ -66,7 +66,7 @@ class Tables:
         return self._boards[key]
 
     def difference(self, key: str, one: Person) -> float:
-        """How much of the board differs once it stands still."""
+        """Return the share of differing pixels after the board's animations."""
         end = time.monotonic() + 5
         while True:
             pictures = [base64.b64encode(each).decode() for each in (self.fresh(key), board(one))]
@@ -91,7 +91,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Itera
 
 
 def circuit(keys: Sequence[str]) -> list[str]:
-    """Return a walk from the first key back to it in which every ordered pair of keys comes up once (Hierholzer)."""
+    """Return a cycle in which every ordered pair of keys occurs once (Hierholzer's algorithm)."""
     left = {key: [other for other in keys if other != key] for key in keys}
     way, walk = [keys[0]], []
     while way:
@@ -103,7 +103,7 @@ def circuit(keys: Sequence[str]) -> list[str]:
 
 
 def walked(tables: Tables, keys: Sequence[str]) -> list[str]:
-    """What differs on the way through the tables of these games, without a reload."""
+    """Return the differences found when visiting these games' tables in order without a reload."""
     for key in dict.fromkeys(keys):
         tables.fresh(key)
     one = tables.person()

@@ -1,6 +1,6 @@
-"""A slice of the walker, about two minutes on an idle machine: one walk from the home page at each size. Longer ones:
+"""A short run of the walker, about two minutes on an idle machine: one walk at each size.
 
-python -m tests.browser.walker --goal 10000
+Longer runs: python -m tests.browser.walker --goal 10000
 """
 
 import json
@@ -44,15 +44,17 @@ def place(chromium: Browser) -> Iterator[Ground]:
         yield found
 
 
-@pytest.mark.browser_all
 @pytest.mark.parametrize(("seed", "size"), [(101, "desk"), (102, "phone"), (103, "side")])
-def test_a_walk_from_the_home_page_shows_no_fault(place: Ground, tmp_path: Path, seed: int, size: str) -> None:
-    walk = Walking(place, tmp_path, shortening=60).walk(seed, Manner(size), STEPS)
-    assert walk.outcome == CLEAN
+def test_a_walk_from_the_home_page_shows_no_fault_twice(place: Ground, tmp_path: Path, seed: int, size: str) -> None:
+    """Bots play at random. An error fails this test only if it can be reproduced; the book of walks lists all."""
+    walking, manner = Walking(place, tmp_path), Manner(size)
+    outcome = walking.take(seed, manner, STEPS)
+    again = walking.again(seed, manner, outcome.steps) if outcome.faults else set()
+    assert not again.intersection(outcome.faults), [str(step) for step in outcome.steps]
 
 
 def seen(chromium: Browser, body: str) -> list[str]:
-    """What the checks find on a page with this body."""
+    """Return the errors found on a page with this body."""
     driver = Chromium(chromium, SCREENS["desk"], phone=False, language="en")
     driver.look(f"document.body.innerHTML = {json.dumps(body)}")
     found = Checks(driver, Network()).faults(SCREENS["desk"][0])

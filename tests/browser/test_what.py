@@ -1,4 +1,4 @@
-"""What is this? Any field, piece or mark answers a finger or a mouse that rests on it, and "?" on the keyboard."""
+"""Descriptions: a long press, a resting mouse or "?" explains any field, piece or mark."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ APART = """(id) => {
 
 
 def seated(one: Person, key: str) -> None:
-    """At a table with a bot, at the first decision."""
+    """Start a table with a bot and wait for the first decision."""
     one.new_table(key, 2)
     one.sit("Ada")
     one.seat_bot()
@@ -32,7 +32,7 @@ def seated(one: Person, key: str) -> None:
 
 
 class Finger:
-    """One finger on the glass."""
+    """One finger on the screen."""
 
     def __init__(self, one: Person) -> None:
         self.page = one.context.new_cdp_session(one.page)
@@ -56,7 +56,7 @@ def where(one: Person, id: str) -> tuple[float, float]:
 
 
 def ask(one: Person, id: str) -> str:
-    """Ask what something is, by a finger or by the mouse; what the card says."""
+    """Open an element's description by finger or mouse; return the card's text."""
     at = where(one, id)
     if one.phone:
         finger = Finger(one)
@@ -71,7 +71,7 @@ def ask(one: Person, id: str) -> str:
 
 
 def leave(one: Person) -> None:
-    """Touch, or go to, a spot away from the card where nothing happens."""
+    """Touch or point to an empty spot away from the card."""
     box = one.page.locator(CARD).bounding_box()
     assert box is not None
     one.page.touchscreen.tap(4, 600 if box["y"] < 400 else 130) if one.phone else one.page.mouse.move(640, 3)
@@ -79,7 +79,7 @@ def leave(one: Person) -> None:
 
 
 def some_of_all(one: Person) -> list[str]:
-    """A field, the last thing that stands on the board, and something from a tray, if anything lies there."""
+    """Return a field, the board's topmost element, and a piece in a tray if there is one."""
     shown = one.page.locator(".map [data-id]").evaluate_all("(all) => all.map((one) => one.dataset.id)")
     cells = one.page.locator(PIECE).evaluate_all("(all) => all.map((one) => one.dataset.id).filter(Boolean)")
     return [shown[len(shown) // 3], shown[-1], *cells[:1]]
@@ -191,6 +191,6 @@ def test_a_mouse_that_looks_where_a_chosen_unit_shall_go_is_left_alone_for_a_whi
     x, y = where(one, next(id for id in one.seen()["ringed"] if id.isdigit()))
     one.page.mouse.move(x + 30, y + 30)
     one.page.mouse.move(x, y)
-    one.page.evaluate("() => new Promise((done) => setTimeout(done, 1000))")  # by the page's own clock
+    one.page.evaluate("() => new Promise((done) => setTimeout(done, 1000))")  # by the page's clock
     assert not one.page.locator(CARD).count()
     one.page.wait_for_selector(CARD)

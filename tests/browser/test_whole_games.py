@@ -1,4 +1,4 @@
-"""Tables in Chromium: looked on at, left and come back to, on another device; one game stands for all."""
+"""Tables in Chromium: watched, left, rejoined and moved to another device. One game represents all."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,14 +11,14 @@ from tests.browser.kit import Person, Site, all_over, eventually, gathered, laun
 
 
 def scores(person: Person) -> list[int]:
-    """By seat, however they are ordered."""
+    """Return the scores in seat order."""
     script = "all => all.map((one) => [Number(one.dataset.seat), Number(one.textContent)])"
     found: list[list[int]] = person.page.locator(".ending .score").evaluate_all(script)
     return [score for _, score in sorted(found)]
 
 
 def assert_all_see_the_end(table: str, people: Sequence[Person]) -> None:
-    """The record can be replayed, and everybody is shown the scores that it comes to."""
+    """Check that the record replays and every page shows its final scores."""
     truth = people[0].record(table).replay()
     assert truth.over
     for one in people:
@@ -72,7 +72,7 @@ def _play_on_three_phones(chromium: Browser, phones: list[Person]) -> None:
 
 
 def move_to(first: Person, other: Person, secret: str) -> None:
-    """Another device becomes the same guest: a yes there, and one here."""
+    """Make another device the same guest, confirming on both."""
     other.arrive(f"/arrive#move={secret}")
     other.page.locator("main button.button").click()
     other.page.locator("main .code").wait_for()
@@ -154,7 +154,7 @@ def test_before_the_game_every_level_that_the_server_has_can_be_put_on_a_chair(p
 
 
 def settled(person: Person) -> dict[str, object]:
-    """What is shown once it is one's own turn."""
+    """Return the shown position once it is this person's turn."""
     eventually(lambda: bool(person.seen()["ringed"]) and not person.seen()["playing"], person.page)
     return person.position()
 

@@ -1,4 +1,4 @@
-"""Zylatron in Chromium: a flight drafted and taken back, stacks opened, what warns switched off.
+"""Zylatron in Chromium: planned and undone flights, opened stacks, disabled warnings.
 
 pytest -n 0 -s -m browser_all tests/browser/test_zylatron.py
 """
@@ -16,7 +16,7 @@ SHORT = "variant=short"
 
 
 def seated(one: Person, other: Person, options: str = SHORT) -> tuple[str, Person, Person]:
-    """Two people at a table; who begins, and who comes second."""
+    """Start a table of two people; return its id, the first player and the second."""
     table = one.new_table("zylatron", 2, options)
     one.sit("Ada")
     other.arrive(f"/t/{table}").sit("Grace")
@@ -27,7 +27,7 @@ def seated(one: Person, other: Person, options: str = SHORT) -> tuple[str, Perso
 
 
 def switch(person: Person, label: str) -> None:
-    """Something to be shown on the board, in the table's menu on a desk."""
+    """Toggle a board option in the table's menu on a desktop."""
     menu = person.page.locator("header [aria-expanded]").last
     menu.click()
     person.page.get_by_role("button", name=label).click()
@@ -58,25 +58,26 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     assert count(mover, table) == begun, "a plan is nobody else's business"
     drawn = [mover.page.locator(f".map {what}").count() for what in ("path.way", ".ghost")]
     assert drawn == [1, 1], "the way, and where it was"
-    mover.push("page.take_back")  # the leg, and the craft stays chosen
+    mover.push("page.take_back")  # undoes the leg; the craft stays selected
     eventually(lambda: plan(mover) == 0 and own in mover.seen()["chosen"], mover.page)
     mover.touch(near)
     eventually(lambda: plan(mover) == 1, mover.page)
-    mover.touch("end")  # it stops and ends the turn; what was forgotten is asked about at once
-    mover.push("page.confirm.yes")
+    mover.touch("end")  # stops and ends the turn; the page first warns of what was forgotten
+    eventually(lambda: mover.page.locator(".prompt .warning").count() == 1, mover.page)
+    mover.push("page.send")
     asked(waiting, "end")
     told = [entry.action for row in mover.record(table).rows for entry in row.entries]
     assert told[-4:] == [f"move {own}", f"go {near}", "stop", "end"]
 
 
 def width(person: Person) -> float:
-    """How much of the board the window shows, in the board's units."""
+    """Return the visible width of the board, in its own units."""
     person.page.wait_for_selector(".map .gliding", state="detached")
     return float(str(person.page.locator(".map .camera > svg").first.get_attribute("viewBox")).split()[2])
 
 
 def covered(person: Person, id: str) -> bool:
-    """Does the overview lie over something?"""
+    """Return whether the overview map covers an element."""
     (x, y), _ = person._where(id)
     script = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.mini')"
     return bool(person.page.evaluate(script, [x, y]))
@@ -104,7 +105,7 @@ def test_one_tap_chooses_and_the_board_moves_once_for_a_unit_and_holds_until_ano
     mover.push("page.take_back")
     eventually(lambda: plan(mover) == 1 and own in mover.seen()["chosen"], mover.page)
     mover.push("page.send")
-    eventually(lambda: plan(mover) == 0 and own in mover.seen()["chosen"], mover.page)  # it has steps left
+    eventually(lambda: plan(mover) == 0 and own in mover.seen()["chosen"], mover.page)  # the craft has steps left
     still(mover.page)
     assert mover._nearness() == view, "and once it was confirmed"
     mover.page.locator(".mini").tap(position={"x": 60, "y": 60})
@@ -131,12 +132,12 @@ def test_what_warns_and_what_it_costs_can_be_switched_off(person: New) -> None:
     eventually(lambda: mover.page.locator(".map text.note").count() == 0, mover.page)
     switch(mover, "Warnings before I end my turn")
     mover.push("page.take_back")
-    mover.touch("end")  # nobody guards the headquarters, and nothing asks
+    mover.touch("end")  # the headquarters is unguarded, but no warning appears
     asked(waiting, "end")
 
 
 def fields(person: Person) -> list[str]:
-    """The ranges and blasts that are seen on the board."""
+    """Return the ranges and blasts shown on the board."""
     script = "() => [...document.querySelectorAll('.map .field use')].map((one) => one.getAttribute('href'))"
     found: list[str] = person.page.evaluate(script)
     return found
@@ -150,7 +151,7 @@ def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None
     mover.touch(f"{own}F3")
     eventually(lambda: fields(mover) == ["#range-3"], mover.page)
     (x, y), _ = mover._where(point)
-    mover.page.mouse.move(x, y)  # and from there
+    mover.page.mouse.move(x, y)  # the range from there
     eventually(lambda: fields(mover) == ["#range-3"] * 2, mover.page)
     switch(mover, "Laser ranges")
     eventually(lambda: fields(mover) == [], mover.page)
@@ -159,14 +160,14 @@ def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None
     eventually(lambda: set(mover.seen()["ringed"]) == {f"{own}K{n}" for n in range(1, 5)}, mover.page)
     mover.touch(f"{own}K1")
     eventually(lambda: plan(mover) == 1, mover.page)
-    mover.touch("1101" if own == "a" else "4701")  # among one's own: a warning is read first
+    mover.touch("1101" if own == "a" else "4701")  # among the player's own units: a warning is shown first
     eventually(lambda: fields(mover) == ["#blast-2"], mover.page)
-    mover.push("page.send")  # and targets are named
+    mover.push("page.send")  # then targets are chosen
     eventually(lambda: len(mover.seen()["ringed"]) > 1 and fields(mover) == ["#blast-2"], mover.page)
 
 
 def mirrored(text: str) -> str:
-    """The same as the other of two sees it, on the planet across."""
+    """Return the text mirrored for the other player on the opposite planet."""
     points = re.sub(r"\b(\d\d)(\d\d)\b", lambda point: f"{58 - int(point[1]):02}{point[2]}", text)
     return re.sub(r"\b[ab](?=[BFWKX])", lambda colour: "ba"["ab".index(colour[0])], points)
 
@@ -175,7 +176,7 @@ NEAR = "move aF2; go 1206; load aW2 aF2; go 2006; stop; end", "move aF2; go 3206
 ARMED = "move aF2; go 2604; stop; end", "move aF2; go 3604; stop"
 LAST = "move aF1; go 1101; load aW1 aF1; go 2901; stop; end", "move aF1; go 3004; stop; end", ""
 
-MISTAKES = {  # what was done before, turn by turn; what is touched; which clause or words come up
+MISTAKES = {  # turns played before; ids touched; expected clause or words
     "walking off a body": ("", (), "aW2 1905", "ZY-21"),
     "a Battle Star over land": ("", (), "aB1 1105", "ZY-21"),
     "a shot out of range": ("", (), "aF1 bF1", "ZY-46"),
@@ -200,7 +201,7 @@ def test_each_of_a_newcomers_mistakes_is_met_with_its_clause_or_with_help(person
     for turn in turns:
         told(mover, table, seats[0], own(turn)) if turn else None
         told(waiting, table, seats[1], "end") if turn.endswith("end") else None
-    mover.page.reload()  # whatever is shown of it has been seen
+    mover.page.reload()  # skips the animation of these turns
     mover.see_board()
     asked(mover, "end")
     for id in own(touches).split():
@@ -222,7 +223,7 @@ def told(person: Person, table: str, seat: int, actions: str) -> None:
 
 
 def landing(people: list[Person], table: str) -> None:
-    """Each has ended a turn or two, and Ada's Warrior is about to fly to the headquarters of the second."""
+    """Play until Ada's Warrior can fly to the second player's headquarters."""
     first = next(seat for seat, person in enumerate(people, 1) if "end" in person.seen()["ringed"])
     order = [(first + turn - 1) % 3 + 1 for turn in range(6)]
     for seat in order[: order.index(1, order.index(1) + 1)]:
@@ -245,7 +246,7 @@ def test_who_falls_is_told_so_goes_on_watching_and_may_leave_without_hurting_the
     told(one, table, 1, LANDED)
     eventually(lambda: "You are out. Ada takes Belisar" in fallen.page.locator("button.last").inner_text(), fallen.page)
     eventually(lambda: fallen.page.locator(".seats li.out").count() == 1, fallen.page)
-    for each in people:  # all of it has changed hands, on every screen
+    for each in people:  # all units have changed owner, on every screen
         eventually(lambda each=each: "from Belisar" in each.position()["places"]["bF1"], each.page)  # type: ignore[misc]
     assert not fallen.seen()["ringed"]
     one.touch("end")
@@ -303,7 +304,7 @@ def test_a_stack_is_opened_read_and_rearranged_by_touch(person: New) -> None:
     assert "n" in done, done
     aboard = mover.page.locator(f'.map [data-id="{own}W2"][aria-label*="carried by"]')
     eventually(lambda: aboard.count() == 1 and not mover.seen()["playing"], mover.page)
-    mover.touch(f"{own}W2")  # the stack opens, and each is touched in it
+    mover.touch(f"{own}W2")  # the stack opens, and its units can be touched
     eventually(lambda: f"{own}W2" in mover.seen()["chosen"], mover.page)
     mover.touch(f"{own}F1")
     eventually(lambda: plan(mover) == 1, mover.page)

@@ -1,13 +1,13 @@
-// What is wrong with the text of the page as it stands: too small, cut, or over other text. Runs in any browser.
+// Faults of the text on the current page: too small, cut off, or over other text. Runs in any browser.
 (least) => {
-  const MARGIN = 2 // px that a text may stick out, or lie over another
-  const GLYPHS = 0.36 // of the size: so far letters reach up and down from the middle of their line
-  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .sheet, .popover, .stack, .passing'
+  const MARGIN = 2 // px a text may stick out or overlap another
+  const GLYPHS = 0.36 // of the font size: how far letters reach above and below the middle of their line
+  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .chat.over, .sheet, .popover, .stack, .passing'
   const seen = { checkOpacity: true, checkVisibilityCSS: true, opacityProperty: true, visibilityProperty: true }
   const open = [...document.querySelectorAll(OVER)].filter((one) => one.checkVisibility(seen))
   const found = []
 
-  /** Words for readers only stand in a box of one px; what sticks lies over what is scrolled beneath it. */
+  /** Screen reader text is in a 1 px box. Sticky and fixed elements cover what scrolls beneath them. */
   const unseen = (of) => { for (let one = of; one; one = one.parentElement) if (one.clientWidth === 1 && one.clientHeight === 1) return true }
   const stuck = (of) => { for (let one = of; one; one = one.parentElement) if (one.matches(OVER) || /sticky|fixed/.test(getComputedStyle(one).position)) return one }
 
@@ -39,9 +39,9 @@
     if (lines.length) found.push({ of, text: node.data.trim(), size, lines, painted: false, broken: lines.length > 1 && broken(node, range) })
   }
 
-  /** Does a line end within a word? Addresses may be broken anywhere. */
+  /** Return the first word that a line break splits, or ''. The caller exempts addresses. */
   function broken(node, range) {
-    for (const { 0: word, index } of node.data.matchAll(/[^\s\-\u2010-\u2014/.:]{3,}/g)) {
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\-\u2010-\u2014/.:()[\]"„“]{3,}/g)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) return word
@@ -49,7 +49,7 @@
     return ''
   }
 
-  /** What is painted on a drawing: it is laid out once more where it stands, measured, and gone again. */
+  /** Measure the texts of a drawing: render a copy of it in place, measure that, and remove it. */
   function painted(use) {
     const symbol = document.getElementById(use.getAttribute('href')?.slice(1) ?? '')
     if (!symbol?.querySelector('text')) return
@@ -79,14 +79,14 @@
   }
   for (const use of document.querySelectorAll('use')) if (!use.closest('defs, symbol') && use.checkVisibility(seen)) painted(use)
 
-  // ---- where they can be seen
+  // ---- clipping
 
   const extent = (lines) => {
     const [xs, ys] = [0, 1].map((axis) => lines.flat().map((corner) => corner[axis]))
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
   }
 
-  /** Every part of the page that cuts what is inside it. */
+  /** Yield every ancestor that clips an element. */
   function* clips(of) {
     let escapes = ''
     for (let one = of; one && one !== document.documentElement; one = one.parentElement) {
@@ -102,7 +102,7 @@
   const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
   const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll'
 
-  /** How a text is cut, in words; `away` when it can be scrolled to. */
+  /** Describe how a text is cut off; 'away' if it can be scrolled into view, '' if it is not cut. */
   function cut(one) {
     const box = extent(one.lines)
     let sideways = false
@@ -112,7 +112,7 @@
       const x = box.left < edge.left - MARGIN || box.right > edge.right + MARGIN
       const y = box.top < edge.top - MARGIN || box.bottom > edge.bottom + MARGIN
       if (clip.matches('.map')) {
-        if (x || y) return 'away' // another part of the board is looked at
+        if (x || y) return 'away' // the viewport shows another part of the board
         continue
       }
       const name = clip.className && typeof clip.className === 'string' ? `.${clip.className.split(' ')[0]}` : clip.localName
@@ -126,7 +126,7 @@
     return hidden
   }
 
-  /** Something between the two scrolls up and down: then what lies outside can be brought in. */
+  /** Return true if an element between the two scrolls vertically, so that text outside can be brought into view. */
   function scrolledIn(of, clip) {
     for (let one = of; one && one !== clip; one = one.parentElement) {
       if (scrolls(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight) return true
@@ -134,9 +134,9 @@
     return false
   }
 
-  // ---- one over the other
+  // ---- overlaps
 
-  /** How deep two boxes lie in each other; 0 if a line can be drawn between them. */
+  /** Return how far two boxes overlap, in px; 0 if a straight line separates them. */
   function depth(one, other) {
     let least = Infinity
     for (const box of [one, other]) {
@@ -173,7 +173,7 @@
     }
   })
 
-  // ---- what stands in fields
+  // ---- form fields
 
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of document.querySelectorAll('select, input:not([type=range], [type=checkbox], [type=radio])')) {

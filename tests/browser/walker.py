@@ -1,4 +1,4 @@
-"""Walks through the site at random, from a seed, and looks at every screen on the way.
+"""Seeded random walks through the site, with checks of every screen.
 
 python -m tests.browser.walker --seed 7 --steps 300 --size phone
 """
@@ -13,13 +13,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypedDict
 
-from tests.browser.checks import Checks, Network, script, slowness
+from tests.browser.checks import Checks, Network, slowness
 from tests.browser.driver import SCREENS, Driver, Gone, Size
 from tests.browser.ground import Ground, ground
+from tests.browser.kit import script
+from tests.browser.pseudo import CODE
 from tests.browser.shortest import shortest
 from tests.browser.walks import CLEAN, Book, Manner, Walk, commit, manner_of
 
-# How likely each kind of control is beside the others that are there.
+# Weight of each kind of control against the others on the page.
 LIKELY = {
     "send": 12.0,
     "choice": 9.0,
@@ -33,20 +35,20 @@ LIKELY = {
     "chosen": 0.3,
 }
 PLAYS = ("choice", "send", "chosen")
-HOMESICK = 0.4  # how likely the walker leaves when it has been somewhere for long
-# What is done without a control, per step.
+HOMESICK = 0.4  # probability of leaving a page after a long stay
+# Probability per step of each deed without a control.
 DEEDS = {"back": 0.04, "forward": 0.02, "turn": 0.03, "tab": 0.012, "switch": 0.02, "dark": 0.012, "cut": 0.008}
-PATIENCE = (10, 25, 60, 150)  # steps at one table before the walker prefers another page
+PATIENCE = (10, 25, 60, 150)  # steps at one table before the walker tends to leave
 ELSEWHERE = 14  # the same for all other pages
 CUT = (2, 6)  # steps without a network
-SPARE = 4.0  # seconds that a path may wait, in all, for controls that are not there yet
+SPARE = 4.0  # seconds a path may wait in total for controls to appear
 KEYS = 40  # presses of Tab before the keyboard gives up on a control
-TOLD = 12  # faults of one screen
+TOLD = 12  # most faults printed per screen
 WRITTEN = ("Ada", "anchor-427", "Hello", "12")
 
 
 class Control(TypedDict):
-    """A control as controls.js lists it."""
+    """A control as listed by controls.js."""
 
     kind: str
     key: str
@@ -56,7 +58,7 @@ class Control(TypedDict):
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that the walker does: a deed, the control it uses, and what is written or picked there."""
+    """One step of a walk: an action, its control, and the value entered there."""
 
     deed: str
     what: str = ""
@@ -68,7 +70,7 @@ class Step:
 
 @dataclass
 class Outcome:
-    """How a walk ended: all its steps, and the faults after the last."""
+    """The result of a walk: its steps, and the errors after the last."""
 
     steps: list[Step] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -76,13 +78,15 @@ class Outcome:
 
 
 class Walker:
-    """Uses what it sees; remembers what it used, so that it gets around."""
+    """A random user of the site, who prefers controls not used before."""
 
-    def __init__(self, driver: Driver, url: str, seed: int, size: Size, *, keyboard: bool = False) -> None:
+    def __init__(
+        self, driver: Driver, url: str, seed: int, size: Size, *, keyboard: bool = False, pseudo: bool = False
+    ) -> None:
         self.driver, self.url, self.size, self.keyboard = driver, url, size, keyboard
         self.rng = random.Random(seed)
         self.network = Network()
-        self.checks = Checks(driver, self.network)
+        self.checks = Checks(driver, self.network, pseudo=pseudo)
         self.used: Counter[str] = Counter()
         self.here, self.stays, self.patience, self.cut_left = "", 0, 0, 0
         self.dark, self.spare = False, 0.0
@@ -90,7 +94,7 @@ class Walker:
     # ---- the walk
 
     def walk(self, steps: int, until: float = float("inf")) -> Outcome:
-        """Take steps until one shows a fault."""
+        """Take up to `steps` steps, until one shows an error."""
         outcome = Outcome()
         self._arrive(outcome)
         while not outcome.faults and len(outcome.steps) < steps and time.monotonic() < until:
@@ -98,7 +102,7 @@ class Walker:
         return outcome
 
     def follow(self, path: Sequence[Step]) -> Outcome:
-        """Take the steps of a path again, except those that are not possible now, and look only after the last."""
+        """Repeat a path, skipping impossible steps, and check only after the last."""
         outcome, self.spare = Outcome(), SPARE * slowness()
         self._arrive(outcome, look=False)
         for step in path:
@@ -114,7 +118,7 @@ class Walker:
         try:
             done = self._do(step)
         except Gone:
-            done = True  # a page that began anew, in another language for example
+            done = True  # the page was reloaded, for example in another language
         if done:
             outcome.steps.append(step)
         if look:
@@ -131,7 +135,7 @@ class Walker:
         if not outcome.address.startswith(self.url):
             outcome.faults.append(f"left: {outcome.address}")
 
-    # ---- what to do next
+    # ---- choose the next step
 
     def _next(self) -> Step:
         self._notice_where()
@@ -150,7 +154,7 @@ class Walker:
         return Step("use", chosen["key"], self._value(chosen["kind"]))
 
     def _choose(self, controls: Sequence[Control]) -> Control:
-        """Choose a kind first, so that a hundred links do not outweigh the one button beside them."""
+        """Choose a kind of control first, so that many links do not outweigh a single button."""
         homeward = [one for one in controls if one["home"]]
         if homeward and self.stays > self.patience and self.rng.random() < HOMESICK:
             return homeward[0]
@@ -162,7 +166,7 @@ class Walker:
         return self.rng.choices(some, [self._fresh(one) for one in some])[0]
 
     def _fresh(self, control: Control) -> float:
-        """One that was used here before is less likely each time, except to play."""
+        """Return a control's weight, which falls with each use here, except for moves."""
         if control["kind"] in PLAYS:
             return 1.0
         return (0.15 if control["new_tab"] else 1.0) / (1 + self.used[self._here(control)])
@@ -176,7 +180,7 @@ class Walker:
         return self.rng.choice(WRITTEN) if kind == "field" else ""
 
     def _notice_where(self) -> None:
-        """Count the steps on a page, tables as one by one and the others by their kind."""
+        """Count the steps on the current page and set the patience for a new one."""
         here = self.driver.address().removeprefix(self.url).partition("#")[0]
         if here != self.here:
             at_table = "/t/" in here
@@ -191,7 +195,7 @@ class Walker:
             return []
         return found
 
-    # ---- doing it
+    # ---- do it
 
     def _do(self, step: Step) -> bool:
         if step.deed == "use":
@@ -210,7 +214,7 @@ class Walker:
         return deeds[step.deed]()
 
     def _hand(self, deed: str) -> Any:
-        """Ask the hand in the page, which controls.js makes."""
+        """Call the input helper that controls.js creates in the page."""
         return self.driver.look(f"(window.walker ??= ({script('controls.js')})()).{deed}")
 
     def _use(self, key: str, value: str) -> bool:
@@ -227,7 +231,7 @@ class Walker:
         return reached
 
     def _find(self, key: str) -> int | None:
-        """Look for a control, and wait for it as long as there is time to spare."""
+        """Return the index of a control; wait for it while spare time is left."""
         while key not in (keys := [one["key"] for one in self._controls()]):
             if self.spare <= 0:
                 return None
@@ -290,31 +294,45 @@ class Walker:
         return True
 
 
-# ---- from the command line
+# ---- command line
 
 
 class Walking:
-    """Walks on one ground, each with a fresh browser."""
+    """Walks on one site, each with a fresh browser."""
 
     def __init__(self, ground: Ground, pictures: Path, *, shortening: float = 120) -> None:
         self.ground, self.pictures, self.shortening = ground, pictures, shortening
 
     def walk(self, seed: int, manner: Manner, steps: int, until: float = float("inf")) -> Walk:
-        """Walk, tell of a fault with the shortest path to it, and return the row for the book."""
-        driver = self.ground.driver(manner, seed)
-        try:
-            outcome = self._walker(driver, seed, manner).walk(steps, until)
-            if outcome.faults:
-                driver.shoot(self._picture(seed))
-        finally:
-            driver.close()
+        """Walk, report any error with the shortest path to it, and return the row for the book."""
+        outcome = self.take(seed, manner, steps, until)
         if outcome.faults:
             self._tell(seed, manner, outcome)
         said = outcome.faults[0][:120] if outcome.faults else CLEAN
         return Walk(commit(), seed, str(manner), len(outcome.steps), said)
 
+    def take(self, seed: int, manner: Manner, steps: int, until: float = float("inf")) -> Outcome:
+        """Walk, and save a screenshot of any error."""
+        driver = self.ground.driver(manner, seed)
+        try:
+            outcome = self._walker(driver, seed, manner).walk(steps, until)
+            if outcome.faults:
+                driver.shoot(self._picture(seed))
+            return outcome
+        finally:
+            driver.close()
+
+    def again(self, seed: int, manner: Manner, path: Sequence[Step]) -> set[str]:
+        """Repeat a path and return the errors after its last step."""
+        driver = self.ground.driver(manner, seed)
+        try:
+            return set(self._walker(driver, seed, manner).follow(path).faults)
+        finally:
+            driver.close()
+
     def _walker(self, driver: Driver, seed: int, manner: Manner) -> Walker:
-        return Walker(driver, self.ground.url, seed, SCREENS[manner.size], keyboard=manner.keyboard)
+        pseudo = manner.language == CODE
+        return Walker(driver, self.ground.url, seed, SCREENS[manner.size], keyboard=manner.keyboard, pseudo=pseudo)
 
     def _picture(self, seed: int) -> Path:
         self.pictures.mkdir(parents=True, exist_ok=True)
@@ -322,36 +340,31 @@ class Walking:
 
     def _tell(self, seed: int, manner: Manner, outcome: Outcome) -> None:
         wanted = set(outcome.faults)
-        path = shortest(outcome.steps, lambda some: bool(wanted & self._again(seed, manner, some)), self.shortening)
+        path = shortest(outcome.steps, lambda some: bool(wanted & self.again(seed, manner, some)), self.shortening)
         print(f"seed {seed}, {manner}: {len(outcome.steps)} steps to {outcome.address}")
         print(*(f"  fault: {fault}" for fault in outcome.faults[:TOLD]), sep="\n")
         print(f"  the shortest path found, {len(path)} steps from the home page:")
         print(*(f"    {step}" for step in path), f"  picture: {self._picture(seed)}", sep="\n", flush=True)
 
-    def _again(self, seed: int, manner: Manner, path: Sequence[Step]) -> set[str]:
-        driver = self.ground.driver(manner, seed)
-        try:
-            return set(self._walker(driver, seed, manner).follow(path).faults)
-        finally:
-            driver.close()
-
 
 def main() -> int:
     asked = _asked()
     until = time.monotonic() + asked.seconds
-    with ground(asked.page) as place:
+    with ground(asked.page, pseudo=asked.pseudo) as place:
         walking = Walking(place, asked.pictures)
         if asked.goal:
             return _toward(asked.goal, walking, "page" if asked.page else "serve", asked.steps, until)
         browser = "firefox" if asked.firefox else "chromium"
-        manner = Manner(asked.size, "page" if asked.page else "serve", browser, asked.keyboard, asked.text)
+        manner = Manner(
+            asked.size, "page" if asked.page else "serve", browser, asked.keyboard, asked.text, CODE * asked.pseudo
+        )
         walk = walking.walk(asked.seed, manner, asked.steps, until)
     print(*(str(value) for value in vars(walk).values()), sep=", ")
     return walk.outcome != CLEAN
 
 
 def _toward(goal: int, walking: Walking, site: str, steps: int, until: float) -> int:
-    """Walk on where the book ends until its last walks have so many steps without a fault, or until time is over."""
+    """Add walks to the book until the last ones have `goal` steps without an error, or until time is up."""
     book = Book()
     for seed in book.seeds(site):
         if book.clean(site) >= goal or time.monotonic() > until:
@@ -372,6 +385,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--text", type=int, default=100, help="text size in per cent, e.g. 200")
     parser.add_argument("--firefox", action="store_true")
     parser.add_argument("--page", default="", help="the static page: built, or an address")
+    parser.add_argument("--pseudo", action="store_true", help="every text in brackets: finds those of no catalogue")
     parser.add_argument("--goal", type=int, default=0, help="walk on from walks.csv to so many steps without a fault")
     parser.add_argument("--seconds", type=float, default=1200, help="the most that this may take")
     parser.add_argument("--pictures", type=Path, default=Path("/tmp/walks"))

@@ -1,4 +1,4 @@
-"""The book of walks: which were walked on which commit, how they ended, and which comes next."""
+"""The book of walks: commit, seed and outcome of each walk, and the next seed."""
 
 import csv
 import subprocess
@@ -16,16 +16,18 @@ SIZES = ("desk", "phone", "side")
 
 @dataclass(frozen=True)
 class Manner:
-    """How a walk is walked."""
+    """The conditions of a walk."""
 
     size: str = "desk"
-    site: str = "serve"  # or "page": the static page
+    site: str = "serve"  # "serve", or "page" for the static page
     browser: str = "chromium"
     keyboard: bool = False
-    text: int = 100  # per cent
+    text: int = 100  # text size in per cent
+    language: str = ""  # by default English and German by turns
 
     def __str__(self) -> str:
         more = ["keyboard"] * self.keyboard + [f"{self.text}% text"] * (self.text != 100)
+        more += [self.language] * bool(self.language)
         return " ".join([self.site, self.browser, self.size, *more])
 
 
@@ -41,7 +43,10 @@ class Walk:
 
 
 def manner_of(seed: int, site: str) -> Manner:
-    """The sizes in turn; of ten seeds two by keyboard, two with large text at a desk, one in Firefox."""
+    """Return the conditions for a seed.
+
+    Sizes alternate. Of ten seeds, two use the keyboard, two large text on a desktop, one Firefox.
+    """
     manner = Manner(SIZES[seed % 3], site)
     if seed % 5 == 1:
         return replace(manner, keyboard=True)
@@ -80,12 +85,12 @@ class Book:
             writer.writerow([getattr(walk, name) for name in names])
 
     def seeds(self, site: str) -> Iterator[int]:
-        """The seeds that come after those in the book."""
+        """Return the seeds after those in the book."""
         walked = [walk.seed for walk in self.walks() if walk.manner.startswith(site)]
         return count(max(walked, default=0) + 1)
 
     def clean(self, site: str) -> int:
-        """How many steps the last walks took since one of them failed."""
+        """Return the number of steps in the walks since the last failed one."""
         steps = 0
         for walk in reversed([walk for walk in self.walks() if walk.manner.startswith(site)]):
             if walk.outcome != CLEAN:

@@ -1,4 +1,4 @@
-"""A way to the server through a test's own hands."""
+"""A TCP proxy between a test's browser and the server."""
 
 import socket
 import threading
@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 class Wire:
-    """A way to the server that can be cut: whatever runs over it breaks off, and nothing gets through until mended."""
+    """A TCP proxy that can be cut: it drops connections and refuses new ones until it is mended."""
 
     def __init__(self, port: int) -> None:
         self._far = port
@@ -29,7 +29,7 @@ class Wire:
         self.cut()
 
     def passed(self, data: bytes) -> bytes:
-        """What arrives of what was sent."""
+        """Return the data to forward for the received data."""
         return data
 
     def _accept(self) -> None:

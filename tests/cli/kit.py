@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""Helpers for the command line tests."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from starboard.words import sentence
 
 
 def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.UTF-8") -> Result:
-    """The command with these words, and these lines typed into it."""
+    """Run the command with these arguments and these lines of input."""
     lines = "".join(f"{line}\n" for line in typed)
     return CliRunner().invoke(
         app, [str(word) for word in words], input=lines, env={"COLUMNS": "80", "LC_ALL": language}
@@ -20,12 +20,12 @@ def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.
 
 
 def said(result: Result) -> str:
-    """What it said, in one line: how it was broken into lines does not matter."""
+    """Return the output on one line."""
     return " ".join(result.output.split())
 
 
 def told_of_placing(size: str, planet: int, seat: int = 1, you: int | None = 1, language: str = "en") -> str:
-    """How the log tells the reader in seat `you` that a ship of Space Walk was placed."""
+    """Return the log sentence for a ship placed in Space Walk, as seen from seat `you`."""
     placed = Placed(ship(size, seat), planet)
     words = sentence(language, placed.id, placed.args, you, ("Player 1", "Player 2"))
     return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""Many games between bots."""
+"""`starboard arena`: many games between bots."""
 
 import csv
 import json
@@ -82,7 +82,7 @@ def test_a_file_is_a_bot(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "fault"),
     [
-        ("return 'go 99'", "which is no action"),
+        ("return 'go 99'", "which is not an action"),
         ("return 'fly 1'", "chose 'fly 1'"),
         ("raise ValueError('no idea')", "raised ValueError: no idea"),
         ("while True: pass", "did not answer within 0.1 s"),
@@ -92,7 +92,7 @@ def test_a_file_is_a_bot(tmp_path: Path) -> None:
 def test_a_bot_that_misbehaves_loses_and_the_arena_goes_on(tmp_path: Path, body: str, fault: str) -> None:
     bad = bot(tmp_path, "bad", body)
     words = said(starboard(*ARENA, bad, "random", "--games", "2", "--jobs", "1", "--seconds", "0.05"))
-    assert "bad misbehaved in 2 game(s), and lost them." in words
+    assert "bad misbehaved in 2 game(s) and lost them." in words
     assert fault in words
     assert "random 100.0%" in words
 
@@ -107,7 +107,7 @@ def test_a_bot_that_ends_its_process_is_reported(tmp_path: Path) -> None:
     gone = bot(tmp_path, "gone", "import os; os._exit(1)")
     result = starboard(*ARENA, gone, "random", "--games", "2", "--jobs", "2")
     assert result.exit_code == 2
-    assert "a bot has ended the process that it was playing in" in said(result)
+    assert "a bot ended the process it was playing in" in said(result)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(words: list[str], answer: s
 
 def test_three_bots_get_a_cross_table_and_ratings() -> None:
     words = said(starboard(*ARENA, "greedy", "random", "random", "--seats", "2", "--games", "6", "--jobs", "1"))
-    assert "each against each" in words
+    assert "head to head" in words
     found = data("greedy", "random", "--games", "6", "--jobs", "1")
     greedy, other = found["ratings"]
     assert greedy["points"] == pytest.approx(-other["points"])

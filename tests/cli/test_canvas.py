@@ -1,4 +1,4 @@
-"""Scenes drawn with characters."""
+"""Scenes drawn with text characters."""
 
 import re
 from time import process_time
@@ -119,7 +119,7 @@ def test_a_name_that_finds_no_room_becomes_a_dot_and_is_never_cut() -> None:
 
 @pytest.mark.parametrize("key", sorted(games()))
 def test_no_board_keeps_a_player_waiting(key: str) -> None:
-    """In processor time, the best of five: 0.1 s where nothing else runs, so 0.4 leaves room for a busy machine."""
+    """Takes about 0.1 s of CPU on an idle machine (best of five); the limit of 0.4 s allows for load."""
     picture = Match(load(key), seed=3).view(None).scene()
     taken = []
     for _ in range(5):

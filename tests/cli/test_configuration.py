@@ -19,7 +19,7 @@ def written(folder: Path, text: str) -> Path:
 
 @pytest.fixture(autouse=True)
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No setting and no file but those of the test."""
+    """Hide all settings and config files except the test's."""
     monkeypatch.chdir(tmp_path)
     for setting in SETTINGS:
         monkeypatch.delenv(setting.environment, raising=False)
@@ -46,7 +46,7 @@ def test_every_setting_is_read_alike_from_every_place(tmp_path: Path) -> None:
         if setting.flag:
             ways.append(configuration({setting.name: texts if setting.many else texts[0]}, {}))
         values = [found[setting.name] for found in ways]
-        if setting.name == "bot":  # paths in a file count from its folder
+        if setting.name == "bot":  # paths in a file are relative to its folder
             values[1] = tuple(str(Path(path).relative_to(tmp_path)) for path in values[1])
         assert values[1:] == values[:-1], setting.name
         assert values[0] not in (None, (), setting.default if setting.name != "port" else None)
@@ -55,22 +55,22 @@ def test_every_setting_is_read_alike_from_every_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("port = 99999", "port takes a whole number from 0 to 65535 (0: any free port), not 99999"),
-        ('port = "8000"', "port takes a whole number from 0 to 65535 (0: any free port), not '8000'"),
-        ("port = true", "port takes a whole number from 0 to 65535 (0: any free port), not True"),
-        ("limits = 0", "limits takes a number from 0.01 to 1000, not 0"),
-        ("limits = nan", "limits takes a number from 0.01 to 1000, not nan"),
-        ('log = "loud"', "log takes plain or json, not 'loud'"),
-        ("host = 7", "host takes an address or a name of this computer, as 127.0.0.1, not 7"),
-        ('public-url = "games.example"', "public-url takes an address without a path, as https://games.example"),
-        ('public-url = "https://x/y"', "public-url takes an address without a path"),
-        ('trust-proxy = ["10.0.0.1/8"]', "trust-proxy takes an address or a network, as 10.0.0.0/8, or a list of such"),
-        ('allow-host = "https://x"', "allow-host takes a name, as games.example, or a list of such"),
-        ('database = "mysql://x"', "database takes an address as postgresql://user@host/name"),
-        ('prot = 8000', "nothing is called prot; did you mean port?"),
-        ('public_url = "x"', "nothing is called public_url; did you mean public-url?"),
-        ("[server]", "nothing is called server; "),
-        ("zzz = 1", "nothing is called zzz; there are host, port, data"),
+        ("port = 99999", "port must be a whole number from 0 to 65535 (0: any free port), not 99999"),
+        ('port = "8000"', "port must be a whole number from 0 to 65535 (0: any free port), not '8000'"),
+        ("port = true", "port must be a whole number from 0 to 65535 (0: any free port), not True"),
+        ("limits = 0", "limits must be a number from 0.01 to 1000, not 0"),
+        ("limits = nan", "limits must be a number from 0.01 to 1000, not nan"),
+        ('log = "loud"', "log must be plain or json, not 'loud'"),
+        ("host = 7", "host must be an address or name of this computer, such as 127.0.0.1, not 7"),
+        ('public-url = "games.example"', "public-url must be an address without a path, such as https://games.example"),
+        ('public-url = "https://x/y"', "public-url must be an address without a path"),
+        ('trust-proxy = ["10.0.0.1/8"]', "trust-proxy must be an address or a network, such as 10.0.0.0/8, or a list"),
+        ('allow-host = "https://x"', "allow-host must be a name such as games.example, or a list of them"),
+        ('database = "mysql://x"', "database must be an address such as postgresql://user@host/name"),
+        ('prot = 8000', "unknown setting prot; did you mean port?"),
+        ('public_url = "x"', "unknown setting public_url; did you mean public-url?"),
+        ("[server]", "unknown setting server; "),
+        ("zzz = 1", "unknown setting zzz; the names are host, port, data"),
         ("port = ", "Invalid value"),
     ],
 )  # fmt: skip
@@ -82,10 +82,10 @@ def test_a_fault_names_file_line_key_and_what_is_allowed(tmp_path: Path, line: s
 
 def test_faults_in_flags_and_environment_are_said_alike() -> None:
     assert configuration({"port": "x"}, {}).faults == (
-        "--port takes a whole number from 0 to 65535 (0: any free port), not x",
+        "--port must be a whole number from 0 to 65535 (0: any free port), not x",
     )
     assert configuration({}, {"STARBOARD_LIMITS": "many"}).faults == (
-        "STARBOARD_LIMITS takes a number from 0.01 to 1000, not many",
+        "STARBOARD_LIMITS must be a number from 0.01 to 1000, not many",
     )
 
 
@@ -144,12 +144,12 @@ def test_a_file_is_found_by_flag_environment_or_in_the_folder(tmp_path: Path) ->
     assert configuration({}, {})["port"] == 2
     assert configuration({}, {"STARBOARD_CONFIG": str(other)})["port"] == 1
     missing = configuration({}, {}, tmp_path / "missing.toml").faults
-    assert missing == (f"{tmp_path / 'missing.toml'}: it cannot be read: No such file or directory",)
+    assert missing == (f"{tmp_path / 'missing.toml'}: cannot be read: No such file or directory",)
 
 
 def test_a_name_in_the_environment_that_nothing_has_is_told() -> None:
     (told,) = unknown_names({"STARBOARD_PROT": "1", "STARBOARD_PORT": "1", "STARBOARD_GAMES": "x", "HOME": "/"})
-    assert told == "environment: nothing is called STARBOARD_PROT; did you mean STARBOARD_PORT?"
+    assert told == "environment: unknown name STARBOARD_PROT; did you mean STARBOARD_PORT?"
 
 
 def test_config_shows_what_is_in_force_and_where_it_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +170,7 @@ def test_check_says_every_fault_and_fails(tmp_path: Path) -> None:
     file = written(tmp_path, 'prot = 8000\nlog = "loud"\nbot = ["none.py"]\n')
     result = starboard("config", "--check", file)
     assert result.exit_code == 1
-    for fault in ("line 1: nothing is called prot", "line 2: log takes plain or json", "none.py"):
+    for fault in ("line 1: unknown setting prot", "line 2: log must be plain or json", "none.py"):
         assert fault in said(result)
 
 
@@ -178,7 +178,7 @@ def test_check_is_content_with_a_good_file(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.delenv("STARBOARD_GAMES", raising=False)
     result = starboard("config", "--check", written(tmp_path, "port = 8000\n"))
     assert result.exit_code == 0, result.output
-    assert "Nothing is wrong" in said(result)
+    assert "No errors found" in said(result)
 
 
 def test_check_says_when_others_can_read_a_secret(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_check_says_when_others_can_read_a_secret(tmp_path: Path) -> None:
 def test_nothing_starts_with_a_fault(tmp_path: Path, verb: str) -> None:
     result = starboard(verb, "--config", written(tmp_path, "prot = 8000\n"))
     assert result.exit_code == 2
-    assert "line 1: nothing is called prot; did you mean port?" in said(result)
+    assert "line 1: unknown setting prot; did you mean port?" in said(result)
 
 
 def test_every_setting_but_secrets_is_a_flag_of_serve() -> None:
@@ -214,7 +214,7 @@ def test_the_data_of_host_commands_are_found_in_the_same_places(
     assert the_data(None, "") == "postgresql://x/y"
     assert the_data(tmp_path / "z.db", "") == str(tmp_path / "z.db")
     monkeypatch.setenv("STARBOARD_PORT", "x")
-    with pytest.raises(Trouble, match="STARBOARD_PORT takes"):
+    with pytest.raises(Trouble, match="STARBOARD_PORT must be"):
         the_data(None, "")
 
 

@@ -1,4 +1,4 @@
-"""A game at the terminal in another language: what is said, and what may be typed."""
+"""A terminal game in another language: its output and the input it accepts."""
 
 import re
 from pathlib import Path

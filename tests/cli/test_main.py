@@ -1,4 +1,4 @@
-"""The command itself."""
+"""The `starboard` command itself."""
 
 import os
 import re
@@ -22,7 +22,7 @@ def test_help_names_the_verbs() -> None:
 
 
 def test_help_loads_no_game_and_no_bot() -> None:
-    """So that it is quick."""
+    """`--help` is fast because it imports nothing slow."""
     code = (
         "import sys; from typer.testing import CliRunner; from starboard.cli.main import app;"
         "CliRunner().invoke(app, ['--help']);"

@@ -1,4 +1,4 @@
-"""A match asked for on the command line."""
+"""Series of games started from the command line."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.cli.kit import said, starboard
 
 def test_the_page_of_the_new_table_is_told_how_far_the_match_goes() -> None:
     assert page("embers", "", 2, [], "Ada", 8) == "/new/embers?seats=2&name=Ada&match=8"
-    with pytest.raises(Trouble, match="to 1 to 20"):
+    with pytest.raises(Trouble, match="a target of 1 to 20"):
         page("embers", "", 2, [], "Ada", 21)
 
 

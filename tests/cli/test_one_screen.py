@@ -1,4 +1,4 @@
-"""Who else sits at the screen, named on the command line."""
+"""Players at one screen, named on the command line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game at the terminal, played through a pipe."""
+"""`starboard play` in the terminal, with piped input."""
 
 import re
 import subprocess
@@ -15,10 +15,10 @@ FIRST = ("play", "spacewalk", "--seed", "3", "--options", "first_seat=1")
 
 
 def test_a_whole_game_is_played_by_always_taking_the_first_choice(tmp_path: Path) -> None:
-    """As a process of its own, fed by a pipe: nobody needs to know more than that there are numbers."""
+    """Run in a separate process with piped input; typing numbers is enough to play."""
     saved = tmp_path / "game.record"
     command = [sys.executable, "-c", "from starboard.cli.main import app; app()", *FIRST, "--save", str(saved)]
-    typed = "1\nyes\n" * 200  # some moves ask whether you are sure
+    typed = "1\nyes\n" * 200  # some moves ask for confirmation
     done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     assert "The game is over" in done.stdout
@@ -141,7 +141,7 @@ def test_undo_takes_back_the_own_move_and_the_answers_to_it() -> None:
 
 
 def placed() -> list[str]:
-    """Eighteen placements of two people: seat 1 has a small ship on planet 6, right before hole B."""
+    """Return eighteen placements by two players; seat 1 has a small ship on planet 6, just before hole B."""
     one = ["L1", "L2", "L3", "M1", "M2", "M3", "S1", "S2", "S6"]
     other = ["L19", "L20", "L21", "M19", "M20", "M21", "S19", "S20", "S21"]
     return [f"put {where}" for pair in zip(one, other, strict=True) for where in pair]
@@ -154,13 +154,13 @@ def test_what_throws_away_a_ship_asks_first() -> None:
 
 
 def test_what_goes_without_saying_need_not_be_typed() -> None:
-    """In the gap before one's own turn a planet means to pass and to go."""
+    """In the gap before your own turn, `go` passes and then moves."""
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "done", "go 19"]))
     assert "Player 2 launched all 3 ships from Yolk" in words
 
 
 def test_people_are_asked_between_turns_only_when_a_ship_of_theirs_is_in_danger_if_they_do_not_say_otherwise() -> None:
-    """Three fleets far from each other: nobody threatens the third player before the turn of the second."""
+    """The three fleets are far apart, so nothing threatens the third player before the second's turn."""
     apart = [f"put {size}{home + n}" for size in "LMS" for n in range(3) for home in (1, 7, 13)]
     words = [*FIRST, "--seats", "3", "--hot-seat"]
     usual = said(starboard(*words, typed=[*apart, "go 1", "done"]))
@@ -238,7 +238,7 @@ def test_a_seat_of_ones_own_is_chosen() -> None:
         (["play", "spacewalk", "--me", "3"], "there is no seat 3"),
         (["play", "spacewalk", "--against", "clever"], "there is no bot 'clever'"),
         (["play", "spacewalk", "--terminal", "--against", "clever"], "there is no bot 'clever'"),
-        (["play", "spacewalk", "--public-url", "games"], "a public address looks like https://games.example"),
+        (["play", "spacewalk", "--public-url", "games"], "a public address must look like https://games.example"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read: No such file"),
         (["play", "tick", "--terminal"], "tick is a real-time game"),
     ],
@@ -261,7 +261,7 @@ def test_a_board_too_big_for_a_terminal_opens_in_the_browser(key: str, monkeypat
 
 
 def test_a_game_that_must_be_played_here_is_and_names_the_better_board() -> None:
-    """With a seed, a file or a bot of one's own there is no browser to go to."""
+    """Seeds, files and custom bots work only in the terminal, so no browser opens."""
     result = starboard("play", "astron", "--seed", "1")
     assert "This board is easier to read in the browser: starboard play astron" in said(result)
     assert "Player" in result.output
@@ -286,9 +286,9 @@ def test_a_hint_asks_first_and_tells_the_move_when_asked_again() -> None:
 def test_after_a_move_it_is_said_whether_it_was_good() -> None:
     words = said(starboard(*FIRST, "--against", "random", typed=["good", "put L1", "good"]))
     assert "You have not made a move yet." in words
-    assert "nothing better was found" in words or "etter: " in words
+    assert "no better move was found" in words or "etter: " in words
 
 
 def test_where_two_people_play_there_are_no_hints() -> None:
     words = ("play", "spacewalk", "--seed", "3", "--hot-seat", "--options", "first_seat=1")
-    assert "Hints are for one person who plays against bots." in said(starboard(*words, typed=["hint"]))
+    assert "Hints are only for one person playing against bots." in said(starboard(*words, typed=["hint"]))

@@ -1,13 +1,15 @@
-"""The puzzle of the day at the terminal."""
+"""The puzzle of the day in the terminal."""
 
 import pytest
 
 from starboard.bots.puzzle import puzzles
-from starboard.core.puzzle import Puzzle, day_of, of_day
+from starboard.bots.puzzle_line import answers
+from starboard.core.puzzle import SEPARATOR, Puzzle, day_of, of_day
 from starboard.core.registry import load
 from tests.cli.kit import said, starboard
 
 DAY = "2026-11-02"
+LONG_DAY = "2026-11-08"
 
 
 def asked(key: str) -> Puzzle:
@@ -16,16 +18,21 @@ def asked(key: str) -> Puzzle:
     return found
 
 
+def way(puzzle: Puzzle) -> list[str]:
+    """Return what to type to solve a puzzle; "yes" confirms a move or is asked for nothing."""
+    return [text for line in puzzle.moves for action in line[0].split(SEPARATOR) for text in (action, "yes")]
+
+
 def a_wrong_move(key: str) -> str:
     puzzle = asked(key)
     game = load(key, puzzle.options)
-    legal = [game.write(action) for action in game.legal(game.load(puzzle.position), puzzle.seat)]
+    legal = [game.write(action) for action in game.legal(game.read_state(puzzle.position), puzzle.seat)]
     return next(text for text in legal if all(line[0] != text for line in puzzle.lines))
 
 
 @pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "situation7", "zylatron"])
 def test_a_wrong_move_is_tried_again_and_the_right_one_is_praised(key: str) -> None:
-    result = starboard("puzzle", key, "--day", DAY, typed=[a_wrong_move(key), "yes", asked(key).solutions[0], "yes"])
+    result = starboard("puzzle", key, "--day", DAY, typed=[a_wrong_move(key), "yes", *way(asked(key))])
     words = said(result)
     assert result.exit_code == 0
     assert "Puzzle of the day, 2026-11-02" in words
@@ -51,7 +58,7 @@ def test_it_is_asked_in_german_and_can_be_left() -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (("spacewalk", "--day", "yesterday"), "'yesterday' is not a day."),
+        (("spacewalk", "--day", "yesterday"), "'yesterday' is not a date."),
         (("spacewalk", "--day", "2999-01-01"), "That day has not come yet."),
         (("spacewalc",), "spacewalk"),
     ],
@@ -66,3 +73,20 @@ def test_today_has_a_puzzle() -> None:
     result = starboard("puzzle", "astron", typed=["quit"])
     assert result.exit_code == 0
     assert "Goodbye." in said(result)
+
+
+def test_a_puzzle_goes_on_with_the_reply_and_the_reason_between_its_moves() -> None:
+    long = of_day(puzzles("spacewalk"), day_of(LONG_DAY))
+    assert long is not None
+    result = starboard("puzzle", "spacewalk", "--day", LONG_DAY, typed=way(long))
+    words = said(result)
+    assert result.exit_code == 0
+    assert words.count("Right. Go on.") == len(long.moves) - 1 == 2
+    assert words.index("Right. Go on.") < words.index("Solved!")
+
+
+def test_a_wrong_move_is_refuted_in_words() -> None:
+    puzzle = asked("astroplane")
+    answer = next(each for each in answers("astroplane")[puzzle.key] if each.reply)
+    result = starboard("puzzle", "astroplane", "--day", DAY, typed=[*answer.acts, "yes", "quit"])
+    assert "answers: " in said(result)

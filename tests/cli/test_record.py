@@ -44,12 +44,12 @@ def test_how_far_a_running_game_could_be_checked_is_said(file: Path) -> None:
     words = said(starboard("record", "verify", file))
     assert "chain fine" in words
     assert "play not yet shown" in words
-    assert "Nothing is wrong as far as it can be told" in words
+    assert "Nothing is wrong with what can be checked so far" in words
 
 
 @pytest.fixture
 def dated(tmp_path: Path) -> Path:
-    """A game without a seed: its record is of version 3."""
+    """Save a game played without a seed, which gives a version 3 record."""
     path = tmp_path / "dated.record"
     assert starboard("watch", "spacewalk", "random", "random", "-q", "-o", path).exit_code == 0
     assert path.read_text().startswith("starboard-record 3\n")
@@ -59,7 +59,7 @@ def dated(tmp_path: Path) -> Path:
 def test_date_and_names_are_checked_where_the_record_holds_them(dated: Path) -> None:
     words = said(starboard("record", "verify", dated))
     assert "names fine" in words
-    assert "Date and names are part of the chain, the names as they were at the start." in words
+    assert "The chain includes the date and the names at the start." in words
     assert "Names are not" not in words
     shown = said(starboard("record", "show", dated))
     assert "player 1 random player 2 random" in shown
@@ -77,7 +77,7 @@ def test_a_removed_name_is_told_and_the_record_stays_whole(dated: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        (r"(player 2 .*) random", r"\1 Mallory", "the name of seat 2 is not the one of the start"),
+        (r"(player 2 .*) random", r"\1 Mallory", "the name of seat 2 is not the one from the start"),
         (r"player 2 .* random", "player 2 - Mallory", "the name of seat 2 has no salt"),
         (r"date \d{4}", "date 2001", "row 1: the chain is broken"),
     ],
@@ -93,7 +93,7 @@ def test_a_forged_name_or_date_is_refused(dated: Path, old: str, new: str, fault
 
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
-    [(" put ", " put L", "no action"), ("result ", "result 2:0 ", "result"), ("= ", "= 0", "chain")],
+    [(" put ", " put L", "not an action"), ("result ", "result 2:0 ", "result"), ("= ", "= 0", "chain")],
 )
 def test_a_changed_record_is_found_out(file: Path, old: str, new: str, fault: str) -> None:
     file.write_text(file.read_text().replace(old, new, 1))
@@ -124,13 +124,13 @@ def test_a_copy_is_told_in_words_and_proves_nothing(file: Path, tmp_path: Path) 
     copy = tmp_path / "copy.record"
     for viewer, whose in ((None, "a spectator's"), (2, "seat 2's")):
         copy.write_text(str(Record.read(file.read_text()).cut(viewer)))
-        note = f"This is {whose} copy of the record: it says what was drawn and proves nothing about it."
+        note = f"This is {whose} copy of the record: it shows the draws but cannot prove them."
         for verb in ("show", "verify", "review"):
             words = said(starboard("record", verb, copy))
             assert note in words
         assert "placed a" in said(starboard("record", "show", copy))
         assert "play not yet shown" in said(starboard("record", "verify", copy))
-    assert "proves nothing" not in said(starboard("record", "verify", file))
+    assert "cannot prove" not in said(starboard("record", "verify", file))
 
 
 def test_a_copy_that_hides_something_is_not_reviewed(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_copy_that_hides_something_is_not_reviewed(tmp_path: Path) -> None:
     starboard("watch", "astron", "random", "random", "--seed", "2", "-q", "-o", file)
     file.write_text(str(Record.read(file.read_text()).cut(1)))
     result = starboard("record", "review", file)
-    assert (result.exit_code, "it is the copy of one viewer, and hides what others saw" in said(result)) == (2, True)
+    assert (result.exit_code, "this is one viewer's copy, which hides what others saw" in said(result)) == (2, True)
 
 
 def test_a_position_is_drawn(file: Path, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_what_is_no_record_is_said_in_a_sentence(verb: str, tmp_path: Path) -> N
     assert (result.exit_code, "cannot be read" in result.output) == (2, True)
     nothing.write_text("hello")
     result = starboard("record", verb, nothing)
-    assert (result.exit_code, "this is no record" in result.output) == (2, True)
+    assert (result.exit_code, "this is not a record" in result.output) == (2, True)
 
 
 def test_a_row_that_is_not_there_cannot_be_drawn(file: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A record file is read byte for byte: a line ending that was changed is found."""
+"""Record files are read as bytes, so a changed line ending is detected."""
 
 from pathlib import Path
 
@@ -13,5 +13,5 @@ from tests.core.games_played import RECORDS
 def test_other_line_endings_are_refused(tmp_path: Path, ending: bytes) -> None:
     file = tmp_path / "changed.record"
     file.write_bytes((RECORDS / "good" / "example.record").read_bytes().replace(b"\n", ending))
-    with pytest.raises(Trouble, match="this is no record"):
+    with pytest.raises(Trouble, match="this is not a record"):
         a_record(file)

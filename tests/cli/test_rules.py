@@ -22,6 +22,8 @@ def test_every_setting_says_where_it_comes_from() -> None:
     closest = "strict_start=on spent=keep miss_lock_purple=0 miss_lock_blue=0 tray_angle=scattered"
     assert f"As printed: --options as_printed ({closest}" in words
     assert "For a first game: --options first_game (mode=plain)" in said(starboard("rules", "spacewalk"))
+    more = "For strong players: --options strong_players with three or more players: safe_entry=on"
+    assert more in said(starboard("rules", "astroplane"))
 
 
 def test_one_clause_is_shown() -> None:
@@ -46,4 +48,4 @@ def test_the_rulebook_and_its_house_rules_are_read_in_the_language_of_the_system
     assert "ohne Marken und Karten (zum Lernen)" in told
     clause = said(starboard("rules", "spacewalk", "SW-28", language="de_AT"))
     assert "ist für immer verloren" in clause
-    assert "How to play" in said(starboard("rules", "spacewalk", language="fr_FR.UTF-8"))
+    assert "How to play" in said(starboard("rules", "spacewalk", language="da_DK.UTF-8"))

@@ -1,4 +1,4 @@
-"""What `starboard serve` says of bots that it is given."""
+"""Messages of `starboard serve` about the bots it is given."""
 
 from pathlib import Path
 
@@ -12,8 +12,10 @@ FIRST = "def choose(view, budget, rng):\n    return view.legal()[0]\n"
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("greedy.py", FIRST, "greedy is a bot that everybody has; rename the file"),
-        ("two words.py", FIRST, "'two words' is no name for a bot at a table"),
+        ("greedy.py", FIRST, "greedy is a built-in bot; rename the file"),
+        ("even.py", FIRST, "even is a built-in bot; rename the file"),
+        ("even-250.py", FIRST, "even-250 is a built-in bot; rename the file"),
+        ("two words.py", FIRST, "'two words' is not a name for a bot at a table"),
         ("mine.py", "x = 1\nx.y\n", "AttributeError: 'int' object has no attribute 'y' (mine.py, line 2)"),
     ],
 )

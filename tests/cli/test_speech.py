@@ -1,4 +1,4 @@
-"""Speech: names in the place of seats, "you" for the only reader, no bookkeeping beside other news."""
+"""Log sentences: names instead of seats, "you" for the only reader, no bookkeeping events next to real ones."""
 
 from starboard.cli.speech import Speech, names, worth_telling
 from starboard.core.message import event, message, seat_name

@@ -1,4 +1,4 @@
-"""Teams on the command line: the arena plays them, and a number that does not fit is refused in words."""
+"""Teams on the command line: arena games, and refusal of an impossible number of players."""
 
 import json
 

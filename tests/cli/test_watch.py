@@ -1,4 +1,4 @@
-"""Bots play while people watch."""
+"""`starboard watch`: games between bots in the terminal."""
 
 from pathlib import Path
 
@@ -50,4 +50,7 @@ def test_a_bot_that_breaks_is_named(tmp_path: Path) -> None:
 def test_levels_that_play_by_turns_are_refused_in_real_time(command: tuple[str, ...]) -> None:
     result = starboard(*command, "ensign", "ensign")
     assert result.exit_code != 0
-    assert "ensign plays by turns; in real time choose one of recruit, cadet, pilot, commander, ace" in said(result)
+    assert (
+        "ensign only plays turn-based games; in real time, choose one of recruit, cadet, pilot, commander, ace"
+        in said(result)
+    )

@@ -1,4 +1,4 @@
-"""Asked of named games only, the laws need not prove themselves again."""
+"""Skipping of the laws' own tests when CONTRACT_GAMES selects the games to check."""
 
 import os
 

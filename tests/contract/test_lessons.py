@@ -1,4 +1,4 @@
-"""The laws of lessons: each can be learned, by its own way and not by just any, and is told in every language."""
+"""Lessons: each is solved by its solution, not by every action, and is translated in every language."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,8 @@ from starboard.core.message import message
 from starboard.core.real_time import RealTimeGame
 from starboard.core.registry import chapters, lessons, load
 from starboard.table.command import Command
-from starboard.table.play import SEPARATOR
+from starboard.table.notation import SEPARATOR, read_operation
+from starboard.table.operations import Try, Undo
 from starboard.table.tutor import MISSED, REACHED, Tutor
 from starboard.words import catalogue, languages
 
@@ -23,7 +24,7 @@ TAUGHT = [key for key in keys() if lessons(key)]
 
 
 def done(key: str, lesson: Lesson, *commands: str) -> Tutor:
-    """The lesson after these commands of the learner; raises Refused or Unreadable."""
+    """Play a lesson with these commands; raise Refused or Unreadable."""
     tutor = Tutor(key, lesson, "ada", 0)
     for text in commands:
         tutor.do(commanded(tutor, lesson, text))
@@ -31,7 +32,7 @@ def done(key: str, lesson: Lesson, *commands: str) -> Tutor:
 
 
 def commanded(tutor: Tutor, lesson: Lesson, text: str) -> Command:
-    """What the learner says; what is to be tried is brought together."""
+    """Return the learner's text as a command; an action found by trying becomes a `try` of its ids."""
     history = tutor.table.history
     assert history is not None
     game, state = history.game, history.state
@@ -41,14 +42,14 @@ def commanded(tutor: Tutor, lesson: Lesson, text: str) -> Command:
         and to_be_tried(game, state, lesson.seat, game.read(text)) is not None
     ):
         ids = game.attempt_ids(state, lesson.seat, game.read(text), history.fairness.cosmetic_seed)
-        return Command("c", "ada", "try", 0, lesson.seat, " ".join(sorted(ids)))
-    return Command("c", "ada", "play", 0, lesson.seat, text)
+        return Command("c", "ada", Try(lesson.seat, tuple(sorted(ids))), 0)
+    return Command("c", "ada", read_operation("play", lesson.seat, text), 0)
 
 
 def faults(key: str, lesson: Lesson) -> Iterator[str]:
     game = load(key, lesson.options)
     try:
-        state = game.load(lesson.position)
+        state = game.read_state(lesson.position)
         if game.actors(state) != (lesson.seat,) and not (game.real_time and lesson.seat in game.actors(state)):
             yield "it is not the learner's turn"
             return
@@ -115,12 +116,12 @@ def test_a_wrong_move_is_told_as_missed_and_what_is_taken_back_has_not_happened(
             game = load(key, lesson.options)
             wrong = [
                 tutor
-                for action in game.legal(game.load(lesson.position), lesson.seat)
+                for action in game.legal(game.read_state(lesson.position), lesson.seat)
                 if (tutor := done(key, lesson, game.write(action))).stands == MISSED
             ]
             for tutor in wrong[:3]:
                 if tutor.table.stage == "playing":
-                    tutor.do(Command("u", "ada", "undo", 0, lesson.seat))
+                    tutor.do(Command("u", "ada", Undo(lesson.seat), 0))
                     assert tutor.table.view(lesson.seat) == Tutor(key, lesson, "ada", 0).table.view(lesson.seat)
                     for text in lesson.way:
                         tutor.do(commanded(tutor, lesson, text))

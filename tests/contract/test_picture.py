@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_picture`."""
+"""The laws of `laws_picture`, checked for every registered game."""
 
 import pytest
 

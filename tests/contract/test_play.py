@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_play`."""
+"""The laws of `laws_play`, checked for every registered game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_powers`."""
+"""The laws of `laws_powers`, checked for every registered game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What every registered game has besides its rules."""
+"""Checks of every registered game that do not concern its rules."""
 
 import pytest
 

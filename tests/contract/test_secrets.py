@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_secrets` and of `laws_learning`, which look at the same worlds."""
+"""The laws of `laws_secrets` and `laws_learning`, which share the sampled hidden states."""
 
 import pytest
 

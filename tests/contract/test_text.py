@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_text`."""
+"""The laws of `laws_text`, checked for every registered game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Touches that mean nothing: whatever ids come in, every game answers with a reason, and none fails."""
+"""Meaningless touches: every game refuses them with a reason and without an exception."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ GARBAGE = (
 
 
 def views(game: Game[Any, Any], rng: Random, steps: int, every: int) -> Iterator[tuple[Any, View[Any]]]:
-    """Play at random and yield every so many steps a state with the view of the seat to act."""
+    """Play at random; every `every` steps, yield the state and the view of the seat to act."""
     state: Any = game.start(game.seatings(game.seats[0])[0])
     for number in range(steps):
         actors = game.actors(state)
@@ -51,7 +51,7 @@ def test_ids_that_a_game_cannot_read_are_answered(key: str) -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_the_reason_is_about_what_was_touched_last(key: str) -> None:
-    """An earlier touch may explain a dead one, but never answers in its place."""
+    """An earlier touch may explain a dead one, but the answer is about the last touch."""
     game, rng = load(key), Random(11)
     for state, view in views(game, rng, 90, 5):
         live = sorted({id for choice in game.choices(view) for id in choice.ids})
@@ -60,4 +60,4 @@ def test_the_reason_is_about_what_was_touched_last(key: str) -> None:
             told = explain(game, view, frozenset({before, last}), last)
             alone = explain(game, view, frozenset({last}), last)
             elsewhere = explain(game, view, frozenset({before}), before)
-            assert told is None or told != elsewhere or alone in (None, told), (game.dump(state), before, last)
+            assert told is None or told != elsewhere or alone in (None, told), (game.write_state(state), before, last)

@@ -1,4 +1,4 @@
-"""The laws can see: the honest toys keep them all, and each broken toy is caught by exactly the law that it breaks."""
+"""Tests of the laws: honest toys pass all of them, and each broken toy fails exactly one."""
 
 from collections.abc import Callable
 from typing import Any

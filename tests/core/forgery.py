@@ -1,19 +1,19 @@
-"""Forged records: what somebody could try who wants another past."""
+"""Forged records."""
 
 from starboard.core import Record
-from starboard.core.row import Row
+from starboard.core.row import HistoryRow
 
 
 def forged(record: Record, old: str, new: str) -> Record:
-    """The record with one text changed, and with chain and seals computed anew, as only the host could."""
+    """Return the record with one text replaced, and its chain and seals recomputed as a host could."""
     text = str(record)
     assert old in text
     return anew(Record.read(text.replace(old, new, 1)))
 
 
 def anew(record: Record, seals: bool = True) -> Record:
-    """The same header and rows with the marks and seals that they ought to have."""
-    rows: list[Row] = []
+    """Return the record with recomputed marks and seals."""
+    rows: list[HistoryRow] = []
     head, fairness = record.anchor, record.fairness
     for row in record.rows:
         seal = fairness.seal(row.n, row.body()) if seals and fairness and row.private else row.seal

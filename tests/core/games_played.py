@@ -1,7 +1,7 @@
-"""Games played for the conformance records: `python -m tests.core.games_played` writes them anew.
+"""Games played for the conformance records: `python -m tests.core.games_played` rewrites them.
 
-Those in tests/core/records/good are of version 1 of the format, those in records/from_position of version 2, those in
-records/dated of version 3.
+tests/core/records/good has records of format version 1, records/from_position of version 2, and records/dated of
+version 3.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 import tests.conftest  # noqa: F401  (lets the sketches be found)
-from starboard.core import Leave, Match, Record, Settle, load
+from starboard.core import Leave, Match, Record, Settlement, load
 from starboard.core.attendance import attendance
 from starboard.core.chance import Fairness, Share, seeded, share_commitment
 
@@ -18,13 +18,13 @@ RECORDS: Final = Path(__file__).parent / "records"
 
 
 def good(name: str) -> Record:
-    """The conformance record of that name."""
+    """Return the conformance record with this name."""
     folder = "from_position" if name in FROM_POSITION else "dated" if name in DATED else "good"
     return Record.read((RECORDS / folder / f"{name}.record").read_bytes().decode())
 
 
 def fair(id: str, shown: tuple[int, ...] = (), withheld: tuple[int, ...] = ()) -> Fairness:
-    """The chance of a game to which these seats committed; the withheld shares were never shown."""
+    """Return the fairness of a game with shares from these seats; the withheld ones are never revealed."""
     shares = []
     for seat in sorted((*shown, *withheld)):
         share = seeded(1000 + seat)
@@ -33,7 +33,7 @@ def fair(id: str, shown: tuple[int, ...] = (), withheld: tuple[int, ...] = ()) -
 
 
 def play_on(match: Match[Any, Any], rng: Random, rows: int = 10_000) -> Match[Any, Any]:
-    """So many random rows more, half a second apart, or to the end."""
+    """Play up to `rows` more random rows, half a second apart."""
     for _ in range(rows):
         if match.over:
             break
@@ -43,7 +43,7 @@ def play_on(match: Match[Any, Any], rng: Random, rows: int = 10_000) -> Match[An
 
 
 def example() -> Match[Any, Any]:
-    """The record that docs/reference/record-format.md shows and docs/explanation/fair-chance.md computes."""
+    """Play the example of docs/reference/record-format.md and docs/explanation/fair-chance.md."""
     ada, grace = bytes([0x11] * 32), bytes([0x22] * 32)
     shares = Share(1, share_commitment("example", 1, ada), ada), Share(2, share_commitment("example", 2, grace), None)
     fairness = Fairness("example", bytes(range(32)), shares)
@@ -56,12 +56,12 @@ def example() -> Match[Any, Any]:
 
 
 def secrets() -> Match[Any, Any]:
-    """Hands that only their holders see."""
+    """Play a game with secret hands."""
     return play_on(Match(load("drift"), 3, fairness=fair("secrets", (1, 2, 3))), Random(1))
 
 
 def undo_and_redraw() -> Match[Any, Any]:
-    """Cards drawn, taken back and drawn anew: both draws stay, and k goes on counting."""
+    """Play a game with an undone and repeated draw; both stay in the record, with increasing k."""
     match = Match(load("drift"), 2, fairness=fair("undo-and-redraw", (1, 2)))
     rng = Random(2)
     play_on(match, rng, 2)
@@ -72,16 +72,16 @@ def undo_and_redraw() -> Match[Any, Any]:
 
 
 def decrees() -> Match[Any, Any]:
-    """A seat leaves, and in the end the others agree."""
+    """Play a game in which one seat leaves and the others agree to end it."""
     match = play_on(Match(load("embers"), 5, fairness=fair("decrees", (1, 4))), Random(3), 3)
     match.decree(Leave(4), by=4, at=match.at + 10)
     play_on(match, Random(4), 2)
-    match.decree(Settle(), at=match.at + 10)
+    match.decree(Settlement(), at=match.at + 10)
     return match
 
 
 def alarms() -> Match[Any, Any]:
-    """Real time: a hold, a miss, the lock that ends by time, and the end of time."""
+    """Play a real-time game: a hold, a miss, an expiring lock, and the end by the clock."""
     match = Match(load("mosaic"), fairness=fair("alarms", (1, 2, 3)))
     match.play("hold t4", 1, 400)
     match.play("miss a1 t4", 1, 900)
@@ -95,7 +95,7 @@ def alarms() -> Match[Any, Any]:
 
 
 def early_answers() -> Match[Any, Any]:
-    """Answers given before the question: used, taken back, dropped."""
+    """Play a game with early answers: used, withdrawn and dropped."""
     return _answering(Match(load("parley"), 3, fairness=fair("early-answers", (2, 3))), Random(5))
 
 
@@ -111,26 +111,26 @@ def _answering(match: Match[Any, Any], rng: Random) -> Match[Any, Any]:
 
 
 def withheld() -> Match[Any, Any]:
-    """Seat 2 committed to a share and did not show it."""
+    """Play a game in which seat 2 does not reveal its share."""
     return play_on(Match(load("drift"), 2, fairness=fair("withheld", (1,), (2,))), Random(6))
 
 
 def late_joiner() -> Match[Any, Any]:
-    """Seat 3 sat down after the start: a name, and no share. The names need care."""
+    """Play a game that seat 3 joins after the start, with a name but no share. The names need escaping."""
     fairness = fair("late-joiner", (1, 2))
     players = ("Ada | ada", "  \nsecret 00", "Zoë \\ 船")
     return play_on(Match(load("embers"), 3, fairness=fairness, players=players), Random(7))
 
 
 def spacewalk() -> Match[Any, Any]:
-    """A real game, with early answers and an undo."""
+    """Play a real game, with early answers and an undo."""
     match = play_on(Match(load("spacewalk"), 2, fairness=fair("spacewalk", (1, 2))), Random(10), 20)
     match.undo(by=match.rows[-1].by, at=match.at + 10)
     return _answering(match, Random(11))
 
 
 def study() -> Match[Any, Any]:
-    """A game from the middle of another, in which every seat has a hand that the others do not see."""
+    """Play from a position in the middle of a game with secret hands."""
     before = play_on(Match(load("drift"), 3, fairness=fair("before")), Random(12), 5)
     return play_on(Match(before.position, fairness=fair("study", (1, 3))), Random(13))
 
@@ -139,7 +139,7 @@ BEGAN: Final = 1_795_000_000_123  # 2026-11-18, in ms
 
 
 def dated(match: Match[Any, Any], rng: Random, players: tuple[str, ...]) -> Match[Any, Any]:
-    """The game of a match that has just begun, with a date, names and salts, played by chance to its end."""
+    """Play a new match to its end at random, with a date, names and salts."""
     fairness, salts = match.fairness, [seeded(2000 + seat).hex() for seat in match.seating.seats]
     held = attendance(fairness.id, BEGAN, players, salts)
     start = match.start or match.game
@@ -147,13 +147,13 @@ def dated(match: Match[Any, Any], rng: Random, players: tuple[str, ...]) -> Matc
 
 
 def dated_example() -> Match[Any, Any]:
-    """The record of version 3 that docs/reference/record-format.md shows."""
+    """Play the game of the version 3 example in docs/reference/record-format.md."""
     match = Match(load("embers", coals=2), 3, fairness=fair("dated", (1,)))
     return dated(match, Random(14), ("Ada", "Grace", "bot"))
 
 
 def dated_secrets() -> Match[Any, Any]:
-    """Hands that only their holders see, and names that need care; one has none."""
+    """Play a game with secret hands and with names that need escaping; one name is empty."""
     match = Match(load("drift"), 3, fairness=fair("dated-secrets", (1, 2)))
     return dated(match, Random(15), ("Ada | ada", "-", ""))
 
@@ -165,7 +165,7 @@ def dated_study() -> Match[Any, Any]:
 
 
 def nameless(record: Record, *seats: int) -> Record:
-    """The record as it is when the names of these seats were removed, each with its salt."""
+    """Return the record without the names and salts of these seats."""
     lines = [
         (name, f"{text[0]} - -" if name == "player" and int(text[0]) in seats else text) for name, text in record.lines
     ]
@@ -173,12 +173,12 @@ def nameless(record: Record, *seats: int) -> Record:
 
 
 def given_up() -> Record:
-    """Nobody played on, so the secret is shown without a result."""
+    """Return the record of an abandoned game: a revealed secret but no result."""
     return Record.of(play_on(Match(load("drift"), 2, fairness=fair("given-up", (1,))), Random(8), 6), reveal=True)
 
 
 def running() -> Record:
-    """A full record during the game, as the host keeps it: no secret, no result."""
+    """Return the server's full record of a running game: no secret, no result."""
     return Record.of(play_on(Match(load("drift"), 2, fairness=fair("running", (1, 2))), Random(9), 6))
 
 

@@ -1,7 +1,8 @@
-"""Checks a record with nothing but Python: it knows no game's rules, only docs/reference/record-format.md and
-docs/explanation/fair-chance.md.
+"""A verifier that uses only Python's standard library; it imports no game.
 
-Usage: python independent_verifier.py FILE...  It prints what is wrong, and ends with 1 if anything is.
+It follows docs/reference/record-format.md and docs/explanation/fair-chance.md.
+
+Usage: python independent_verifier.py FILE...  It prints the errors found, and exits with 1 if there are any.
 """
 
 import hashlib
@@ -76,14 +77,14 @@ def commitment_faults(header: Match) -> Iterator[str]:
 
 
 def name_faults(header: Match) -> Iterator[str]:
-    """Which names do not fit their hash; a name that was removed has no salt and fits any."""
+    """Yield the names that do not match their hash. Removed names, which have no salt, are skipped."""
     hashes = [line.split(" ") for line in header["hashes"].split("\n")[:-1]]
     players = [line.split(" ", 3) for line in header["players"].split("\n")[:-1]]
     if [seat for _, seat, _ in hashes] != [seat for _, seat, *_ in players]:
         yield "names: not one for each seat"
     for (_, seat, digest), (_, _, salt, name) in zip(hashes, players, strict=False):
         if salt != "-" and sha(f"starboard name {header['id']} {seat} {salt} {name}") != digest:
-            yield f"name {seat}: not the one of the start"
+            yield f"name {seat}: not the one from the start"
 
 
 def public_text(row: Match, entries: Sequence[Match]) -> str:
@@ -99,12 +100,12 @@ def public_text(row: Match, entries: Sequence[Match]) -> str:
 
 
 def row_faults(row: Match, entries: Sequence[Match], key: bytes) -> Iterator[str]:
-    """What the secret proves about one row: its seal, and the numbers drawn."""
+    """Yield the errors in a row's seal and drawn numbers, given the key."""
     n = row["n"]
     private = row["kind"] == "early" or any(entry["privacy"] for entry in entries)
     seal = mac(key, f"seal {n}\n{row['body'][:-1]}") if private else None
     if row["seal"] != seal:
-        yield f"row {n}: the seal does not fit"
+        yield f"row {n}: the seal does not match"
     for entry in entries:
         if entry["draw"] and entry["number"] != str(drawn(key, int(entry["k"]), int(entry["total"]))):
             yield f"row {n}: draw {entry['k']} was not {entry['number']}"
@@ -115,7 +116,7 @@ def faults(text: str) -> list[str]:
     header = re.match(HEADER, head + "\n")
     rows = list(ROW.finditer(rest))
     if not header or not gap or "".join(row[0] for row in rows) != rest:
-        return ["this is no record"]
+        return ["this is not a record"]
     found = list(commitment_faults(header)) if header["secret"] else []
     key = make_key(header) if header["secret"] else None
     if header["dated"]:
@@ -123,7 +124,7 @@ def faults(text: str) -> list[str]:
     if re.search("^result ", head, re.M) and not header["secret"] and not header["viewer"]:
         found.append("the game is over, and the secret is not shown")
     if key and header["position"] and header["seal"] != mac(key, f"seal 0\n{header['position']}"):
-        found.append("the seal does not fit the position")
+        found.append("the seal does not match the position")
     later = re.compile("(position|player|result|secret|viewer|x-[^ ]*) ")
     before = sha("\n".join(line for line in head.split("\n") if not later.match(line)))
     time = k = 0
@@ -131,14 +132,14 @@ def faults(text: str) -> list[str]:
         lines = row["entries"].split("\n")[:-1]
         entries = [entry for entry in map(ENTRY.fullmatch, lines) if entry]
         if row["n"] != str(n) or len(entries) != len(lines):
-            return [*found, f"row {n}: not formed as a row"]
+            return [*found, f"row {n}: not a valid row"]
         if row["mark"] != sha(f"{before}\n{public_text(row, entries)}"):
             found.append(f"row {n}: the chain is broken")
         if int(row["time"] or time) < time:
             found.append(f"row {n}: time runs backwards")
         for entry in entries:
             if entry["draw"] and entry["k"] != str(k):
-                found.append(f"row {n}: draw {entry['k']} stands where draw {k} should")
+                found.append(f"row {n}: draw {entry['k']} instead of draw {k}")
             k += bool(entry["draw"])
         if key and not header["viewer"]:
             found += row_faults(row, entries, key)

@@ -1,4 +1,4 @@
-"""Fair chance: what decides the draws, and that nobody else does."""
+"""Fair chance: the secret and the shares decide the draws, and nothing else does."""
 
 import re
 from collections import Counter
@@ -35,7 +35,7 @@ def test_a_draw_is_below_its_total_and_every_number_is_about_equally_likely() ->
 
 def test_a_digest_that_would_favour_small_numbers_is_thrown_away() -> None:
     fairness = Fairness("uneven", seeded(2))
-    total = 2**255 + 1  # nearly half of all digests are too high
+    total = 2**255 + 1  # nearly half of all digests are rejected as too high
     again = 0
     for k in range(40):
         digests = [int(independent_verifier.mac(fairness._key, f"draw {k} {attempt}"), 16) for attempt in range(20)]

@@ -1,4 +1,4 @@
-"""Drafts, promises and dead touches: what a seat plans before it sends, and why a touch did nothing."""
+"""Drafts, placeholders and refused touches."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ CONVOY = load("convoy")
 
 
 def convoy(position: str, seat: int | None = 1) -> View[Any]:
-    return CONVOY.view(CONVOY.load(position), seat)
+    return CONVOY.view(CONVOY.read_state(position), seat)
 
 
 def plan(view: View[Any], *actions: str) -> View[Any] | Refusal:
@@ -17,7 +17,7 @@ def plan(view: View[Any], *actions: str) -> View[Any] | Refusal:
 
 
 def touch(view: View[Any], *ids: str) -> str | None:
-    """The clause that explains a touch; None if what was meant can be done."""
+    """Return the clause that refuses a touch, or None if it can lead to a legal action."""
     why = explain(view.game, view, frozenset(ids))
     return None if why is None else why.clause
 
@@ -86,14 +86,14 @@ def test_a_spectator_drafts_nothing() -> None:
 
 
 def test_a_list_carried_out_leaves_the_state_it_began_with() -> None:
-    state = CONVOY.load(START)
+    state = CONVOY.read_state(START)
     assert carried_out(CONVOY, state, 1, []) is state
     moved = carried_out(CONVOY, state, 1, [CONVOY.read("move a1"), CONVOY.read("stop")])
     assert not isinstance(moved, Refusal)
-    assert state == CONVOY.load(START) != moved
+    assert state == CONVOY.read_state(START) != moved
 
 
-# ---- promises
+# ---- placeholders
 
 
 def test_hundreds_of_destinations_are_promised_and_listed_when_the_tug_is_touched() -> None:
@@ -129,7 +129,7 @@ def test_a_small_group_is_listed_at_once() -> None:
     assert len([choice for choice in CONVOY.choices(view) if not choice.promise]) == 1 + 8
 
 
-# ---- dead touches
+# ---- refused touches
 
 
 def test_a_dead_touch_is_explained_by_the_first_action_that_is_refused() -> None:

@@ -1,10 +1,10 @@
-"""Elimination, decrees and matches, shown with Embers."""
+"""Elimination, decrees and matches, tested with Embers."""
 
 from random import Random
 
 import pytest
 
-from starboard.core import CHANCE, Leave, Match, Refused, Settle, load
+from starboard.core import CHANCE, Leave, Match, Refused, Settlement, load
 from starboard.core.playout import playout
 from starboard.core.seating import Seating
 from tests.sketches.embers import BANK, CATCH, FANS, FROSTS, Embers, State
@@ -45,7 +45,7 @@ def test_who_leaves_first_is_placed_last() -> None:
     match.decree(Leave(3))
     match.decree(Leave(1))
     assert match.places == (3, 1, 4, 1)
-    match.decree(Settle())
+    match.decree(Settlement())
     assert match.over
     assert match.places == (3, 1, 4, 1)
 
@@ -67,7 +67,7 @@ def test_nobody_leaves_twice_and_nothing_is_decreed_after_the_end() -> None:
     match.decree(Leave(2))
     assert match.over
     with pytest.raises(Refused, match="ST-5"):
-        match.decree(Settle())
+        match.decree(Settlement())
 
 
 def test_a_banked_fire_loses_its_bank_first() -> None:
@@ -92,8 +92,8 @@ def test_a_match_goes_to_six_points_and_everybody_moves_one_seat_on() -> None:
     while places is None:
         beginnings.append(people[0])
         final = playout(GAME, seating, rng).state
-        totals = [total + points for total, points in zip(totals, GAME.match_points(final), strict=True)]
-        places = GAME.match_places(seating, tuple(totals), GAME.usual_target)
+        totals = [total + points for total, points in zip(totals, GAME.series_points(final), strict=True)]
+        places = GAME.series_places(seating, tuple(totals), GAME.usual_target)
         seating, sitting = GAME.next_seating(seating, final)
         people, totals = [people[seat - 1] for seat in sitting], [totals[seat - 1] for seat in sitting]
     assert max(totals) >= 6
@@ -103,11 +103,11 @@ def test_a_match_goes_to_six_points_and_everybody_moves_one_seat_on() -> None:
 
 def test_a_match_ends_when_one_side_alone_has_most_and_has_reached_the_target() -> None:
     alone, teams = Seating(((1,), (2,), (3,))), Seating(((1, 3), (2, 4)))
-    assert GAME.match_places(alone, (5, 4, 0), 6) is None
-    assert GAME.match_places(alone, (6, 6, 0), 6) is None
-    assert GAME.match_places(alone, (7, 6, 6), 6) == (1, 2, 2)
-    assert GAME.match_places(teams, (6, 2, 6, 2), 6) == (1, 2, 1, 2)
-    assert GAME.match_places(teams, (6, 6, 6, 6), 6) is None
+    assert GAME.series_places(alone, (5, 4, 0), 6) is None
+    assert GAME.series_places(alone, (6, 6, 0), 6) is None
+    assert GAME.series_places(alone, (7, 6, 6), 6) == (1, 2, 2)
+    assert GAME.series_places(teams, (6, 2, 6, 2), 6) == (1, 2, 1, 2)
+    assert GAME.series_places(teams, (6, 6, 6, 6), 6) is None
 
 
 def test_the_number_of_coals_is_an_option() -> None:

@@ -1,4 +1,4 @@
-"""The cache: what was asked for last is kept, and as much of it as there is room for."""
+"""The LRU cache."""
 
 from starboard.core.lru_cache import SPARE, LruCache
 

@@ -1,14 +1,14 @@
-"""A match: play, refusals, undo, automatic replies, early answers, decrees, and what each seat lives through."""
+"""A match: play, refusals, undo, auto replies, early answers, decrees and views."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from starboard.core import CHANCE, TABLE, Leave, Match, Record, Refused, Settle, Unreadable, load
+from starboard.core import CHANCE, TABLE, Leave, Match, Record, Refused, Settlement, Unreadable, load
 from starboard.core.chance import Fairness
 from starboard.core.errors import Broken
-from starboard.core.row import Row, read_entry
+from starboard.core.row import HistoryRow, read_entry
 from starboard.core.row_writer import RowWriter
 
 
@@ -19,12 +19,12 @@ def parley(*played: str, seats: int = 3) -> Match[Any, Any]:
     return match
 
 
-def texts(row: Row) -> list[str]:
+def texts(row: HistoryRow) -> list[str]:
     return [f"{entry.actor} {entry.action}" for entry in row.entries]
 
 
 def refused(command: Any, *args: Any, **named: Any) -> str:
-    """The clause by which a command is refused."""
+    """Return the clause that refuses a command."""
     with pytest.raises(Refused) as caught:
         command(*args, **named)
     assert str(caught.value) == str(caught.value.refusal)
@@ -80,7 +80,7 @@ def test_a_list_is_played_as_one_row_or_not_at_all() -> None:
 
 def test_a_list_may_lead_to_chance_only_at_its_end() -> None:
     game = load("convoy")
-    position = game.load("1;0;5;7;0208 0210 0410c 1911;0614;0 0;-;-")
+    position = game.read_state("1;0;5;7;0208 0210 0410c 1911;0614;0 0;-;-")
     assert game.why_not(position, 1, game.read("fire a1 b1")) is None
     after = game.apply(position, 1, game.read("fire a1 b1"))
     why = game.why_not(after, 1, game.read("move a1"))
@@ -92,7 +92,7 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
     match = played_at_random("parley", 2, 5)
     assert match.legal() == ()
     assert refused(match.play, "pass", 1) == "ST-2"
-    assert refused(match.decree, Settle()) == "ST-5"
+    assert refused(match.decree, Settlement()) == "ST-5"
     why = match.why_not("pass")
     assert why is not None
     assert why.clause == "ST-2"
@@ -115,10 +115,10 @@ def test_time_never_runs_backwards() -> None:
 
 
 def test_a_pile_of_equal_cards_is_drawn_from_like_any_other() -> None:
-    """Else a draw without a number would tell everybody what the pile, and so the hands, hold."""
+    """Otherwise a draw without a number would reveal the pile, and so the hands."""
     game = load("drift")
     discards = "B1,B1,B1,B1,F2,F2,F2,F2,S1,S1,S1,S1,S2,S2,S2,S2,S2,U1,U1"
-    dealing = game.load(f"1;0;0;0;;b1,d1;0,0;red,gold;0,0;{discards};F1.F1.F1/F1.F1;")
+    dealing = game.read_state(f"1;0;0;0;;b1,d1;0,0;red,gold;0,0;{discards};F1.F1.F1/F1.F1;")
     assert [(str(action), weight) for action, weight in game.chance_outcomes(dealing)] == [("deal 2 S1", 2)]
     writer = RowWriter(game, (1, 2), Fairness("pile", bytes(32)), 5, {})
     drawn = writer.drawn(dealing)[1]
@@ -128,7 +128,7 @@ def test_a_pile_of_equal_cards_is_drawn_from_like_any_other() -> None:
 
 def test_a_disclosure_takes_no_draw() -> None:
     game = load("drift")
-    struck = game.load("1;2;0;0;1;b1,d1;1,0;red,gold;0,0;F1;F1.F1/F1.F1.S1;")
+    struck = game.read_state("1;2;0;0;1;b1,d1;1,0;red,gold;0,0;F1;F1.F1/F1.F1.S1;")
     writer = RowWriter(game, (1, 2), Fairness("rock", bytes(32)), 5, {})
     outcome, drawn = writer.drawn(struck)
     assert (str(outcome), drawn) == ("open 1 red", None)
@@ -139,7 +139,7 @@ def test_a_disclosure_takes_no_draw() -> None:
 
 def test_a_decree_ends_the_game_where_its_rules_know_it() -> None:
     match = parley("go 2")
-    row = match.decree(Settle())
+    row = match.decree(Settlement())
     assert (row.kind, row.by, row.argument, match.over) == ("decree", TABLE, "settle", True)
     assert match.places == (1, 2, 2)
 
@@ -229,7 +229,7 @@ def test_a_row_that_shows_a_secret_is_not_free_to_undo() -> None:
     assert match.free_undo(1) is None
 
 
-# ---- automatic replies
+# ---- auto replies
 
 
 def test_an_auto_reply_answers_in_the_row_of_the_command_that_asked() -> None:
@@ -249,7 +249,7 @@ def test_an_auto_reply_for_the_parley_leaves_the_flight_to_the_seat() -> None:
 
 def test_a_threatened_captain_is_asked() -> None:
     game = load("parley")
-    threatened = game.load("1;1,1,3,1,2,1,3,2;2,1,6;1,0,1;2,2,2;0,0,0;1,3,2")
+    threatened = game.read_state("1;1,1,3,1,2,1,3,2;2,1,6;1,0,1;2,2,2;0,0,0;1,3,2")
     assert game.auto_action(game.view(threatened, 1), "threatened") is None
     assert game.auto_action(game.view(threatened, 1), "never") == game.read("pass")
 
@@ -277,14 +277,14 @@ def test_early_answers_take_effect_in_the_order_of_the_window() -> None:
 
 @pytest.mark.parametrize(
     ("played", "fault"),
-    [(["3 pass"], "an early answer was due"), (["3 pass", "2 dodge"], "not what was answered early")],
+    [(["3 pass"], "an early answer was due"), (["3 pass", "2 dodge"], "differs from the early answer")],
 )
 def test_a_log_that_passes_over_an_early_answer_is_broken(played: list[str], fault: str) -> None:
     match = parley("go 2")
     match.answer_early(2, ["pass", "go 4"])
     entries = tuple(read_entry(text) for text in played)
     with pytest.raises(Broken, match=fault):
-        match.history.follow(Row(3, "play", 3, 0, "", entries))
+        match.history.follow(HistoryRow(3, "play", 3, 0, "", entries))
 
 
 def test_an_early_answer_is_dropped_and_reported_when_the_question_changes() -> None:
@@ -359,7 +359,7 @@ def test_following_a_log_keeps_the_early_answers_that_still_stand() -> None:
     assert again.play("pass") == match.play("pass")
 
 
-# ---- what each seat lives through
+# ---- what each seat sees
 
 
 @pytest.mark.parametrize(("key", "seats"), [("drift", 2), ("drift", 4), ("parley", 4), ("convoy", 2)])

@@ -1,4 +1,4 @@
-"""A match from any position: played, written down, read back, verified; copies of its record keep secrets."""
+"""Matches from a position: play, records, verification, and secrets in copies."""
 
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ KEYS = ("astron", "astroplane", "situation7", "spacewalk", "zylatron")
 
 
 def played(match: Match[Any, Any], rng: Random, rows: int, at: int = 0) -> Match[Any, Any]:
-    """So many random rows more, or to the end; a tenth of a second apart."""
+    """Play up to `rows` more random rows, a tenth of a second apart."""
     game = match.game
     for _ in range(rows):
         if match.over:
@@ -38,14 +38,14 @@ def played(match: Match[Any, Any], rng: Random, rows: int, at: int = 0) -> Match
 
 
 def in_the_middle(key: str) -> tuple[Position[Any, Any], int]:
-    """A position of a game in play, written and read back, and its time."""
+    """Return a position from the middle of a game, after a round trip through text, and its time."""
     match = played(Match(load(key), seed=3), Random(3), 30)
     return read_position(match.game, str(match.position)), match.at
 
 
 @pytest.fixture(scope="module", params=KEYS)
 def match(request: pytest.FixtureRequest) -> Match[Any, Any]:
-    """A match that began in the middle of a game and was played on."""
+    """Return a match that started in the middle of a game and was continued."""
     position, at = in_the_middle(request.param)
     return played(Match(position, seed=5, players=("Ada", "Grace")), Random(5), 40, at)
 
@@ -74,7 +74,7 @@ def test_a_copy_shows_the_position_as_its_viewer_knows_it_and_retraces_to_the_vi
     full, game = Record.of(match), match.game
     for viewer in (None, *match.seating.seats):
         copy = Record.read(str(full.cut(viewer)))
-        assert copy.header("position") == game.dump(game.view(match.state_after(0), viewer).state)
+        assert copy.header("position") == game.write_state(game.view(match.state_after(0), viewer).state)
         assert [row.mark for row in copy.rows] == [row.mark for row in full.rows]
         assert faults(copy) == []
         states = [game.view(match.state_after(n), viewer).state for n in range(len(match.rows) + 1)]
@@ -82,12 +82,12 @@ def test_a_copy_shows_the_position_as_its_viewer_knows_it_and_retraces_to_the_vi
 
 
 def test_another_position_is_found_out(match: Match[Any, Any]) -> None:
-    """Its seal does not fit; with the seal of the other position, the chain is broken."""
+    """The seal does not match; if the seal is replaced too, the chain breaks."""
     record = Record.of(match, reveal=True)
     other = str(match.position)
     assert other != record.header("position")
     text = str(record).replace(f"position {match.start}\n", f"position {other}\n")
-    assert "the seal does not fit the position" in faults(Record.read(text))
+    assert "the seal does not match the position" in faults(Record.read(text))
     assert independent_verifier.faults(text)
     resealed = text.replace(record.header("seal"), match.fairness.seal(0, other))
     assert "row 1: the chain is broken" in faults(Record.read(resealed))
@@ -149,19 +149,19 @@ def test_a_record_from_the_start_of_a_game_is_of_version_1() -> None:
 def test_a_position_and_its_seal_stand_together(left_out: str) -> None:
     text = str(Record.of(Match(start(load("spacewalk"))), reveal=True))
     lines = [line for line in text.split("\n") if not line.startswith(f"{left_out} ")]
-    with pytest.raises(Unreadable, match="stand together"):
+    with pytest.raises(Unreadable, match="both a position and its seal, or neither"):
         Record.read("\n".join(lines))
 
 
 def test_only_version_2_has_a_position_and_it_always_has_one() -> None:
     text = str(Record.of(Match(start(load("spacewalk"))), reveal=True))
     for wrong in (text.replace("record 2", "record 1", 1), str(good("example")).replace("record 1", "record 2", 1)):
-        with pytest.raises(Unreadable, match="this is no record"):
+        with pytest.raises(Unreadable, match="this is not a record"):
             Record.read(wrong)
 
 
 def test_a_position_that_the_game_writes_otherwise_is_broken() -> None:
-    """Embers, a sketch, reads a number with a needless zero; a record has one spelling all the same."""
+    """The Embers sketch accepts a leading zero, but a record must use the canonical form."""
     match = Match(start(load("embers")))
     text = f"0{match.start}"
     assert read_position(match.game, text) == match.start

@@ -1,8 +1,8 @@
-"""Real time, free attempts, a cosmetic seed and sides, shown with Mosaic."""
+"""Real time, attempts, cosmetic seeds and sides, tested with Mosaic."""
 
 import pytest
 
-from starboard.core import Leave, Match, Refusal, Refused, Settle, load
+from starboard.core import Leave, Match, Refusal, Refused, Settlement, load
 from starboard.core.scene import Id
 from tests.sketches.mosaic.game import Mosaic
 from tests.sketches.mosaic.rules import CELLS, DONE, FREE, HOLDS, LAYS, LENGTH, MISSES, TILES, Act, State
@@ -17,7 +17,7 @@ def attempt(state: State, seat: int, *tried: Id) -> Act | Refusal:
 
 
 def tile_of(cell: str, side: int, cosmetic_seed: bytes = COSMETIC_SEED) -> str:
-    """The token that fits a cell: found by trying, as a player does."""
+    """Return the token that fits a cell, found by trying."""
     seat = 1 if side == 1 else 3
     state = State(START.sides, tuple(0 if own == cell else side for own in CELLS), 0, (0, 0, 0), (0, 0, 0), (0, 0, 0))
     fitting = [t for t in TILES if GAME.attempt(state, seat, frozenset({f"t{t}", cell}), cosmetic_seed) == LAYS[cell]]
@@ -117,7 +117,7 @@ def test_a_hand_that_leaves_is_done_and_all_can_agree_to_end() -> None:
     match = Match(GAME)
     match.decree(Leave(2))
     assert match.actors == (1, 3)
-    match.decree(Settle())
+    match.decree(Settlement())
     assert match.over
 
 

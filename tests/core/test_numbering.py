@@ -1,10 +1,10 @@
-"""Numbered actions and what observations are made of."""
+"""Numbered actions and the fields of an observation."""
 
 import pytest
 
 from starboard.core.errors import Unreadable
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field, bits, from_own, one_of, share
+from starboard.core.observation import Block, Numbers, from_own, places_from_own, share
 from starboard.core.registry import load
 
 STEPS = Numbering(("pass", "go 5", "fire aB1 ", "bW2"))
@@ -32,14 +32,25 @@ def test_half_an_action_is_none(ids: tuple[int, ...]) -> None:
 def test_seats_are_counted_from_the_one_that_looks() -> None:
     assert from_own(2, 3) == [2, 3, 1]
     assert from_own(None, 3) == [1, 2, 3]
+    assert places_from_own(2, 3) == [-1, 2, 0, 1]
+    assert places_from_own(None, 3) == [-1, 0, 1, 2]
 
 
 def test_numbers_of_an_observation() -> None:
-    assert one_of("abc", "b") == [0.0, 1.0, 0.0]
-    assert one_of("abc", "d") == [0.0, 0.0, 0.0]
+    numbers = Numbers([0.0] * 24)
+    numbers.one_of("abc", "b")
+    numbers.one_of("abc", "d")
+    numbers.one(2, 3)
+    numbers.one(-1, 3)
+    numbers.bits(0b101, 4)
+    numbers.share(9, 4)
+    numbers.flag(True)
+    numbers.set(1, 0.5)
+    numbers.skip(6)
+    assert numbers.at == len(numbers.buffer) == 24
+    assert numbers.buffer == [0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 1, 1, 0, 0.5, 0, 0, 0, 0]
     assert (share(3, 4), share(9, 4), share(-9, 4)) == (0.75, 1.0, -1.0)
-    assert bits(0b101, 4) == [1.0, 0.0, 1.0, 0.0]
-    assert Field("planes", (3, 4, 5), "").size == 60
+    assert Block("planes", (3, 4, 5), "").size == 60
 
 
 def test_what_is_numbered() -> None:

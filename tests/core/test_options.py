@@ -26,13 +26,13 @@ def test_options_are_read_as_they_are_written() -> None:
 
 
 def test_what_is_not_offered_or_not_allowed_is_said_with_what_is() -> None:
-    with pytest.raises(ValueError, match="no option 'speed'; there are: mode, rounds, drift"):
+    with pytest.raises(ValueError, match="no option 'speed'; the options are: mode, rounds, drift"):
         Options(OFFERED, {"speed": 1})
     with pytest.raises(ValueError, match="rounds cannot be '4'; it can be 3, 6, 9"):
         read_options(OFFERED, "rounds=4")
     with pytest.raises(ValueError, match="'rounds' is not of the form name=value"):
         read_options(OFFERED, "rounds")
-    with pytest.raises(ValueError, match="is none of its settings"):
+    with pytest.raises(ValueError, match="is not one of its settings"):
         Option("rounds", "XX-2", (3, 6), 4)
 
 

@@ -1,4 +1,4 @@
-"""Names as everybody can read them: nothing invisible, nothing that turns the line around; emoji stay whole."""
+"""Readable names: invisible and text-reversing characters are removed, and emoji stay intact."""
 
 import pytest
 

@@ -13,7 +13,7 @@ SKETCHES = ["parley", "drift", "convoy"]
 
 
 def sequences(game: Game[Any, Any], state: Any, depth: int) -> Iterator[tuple[str, ...]]:
-    """Every sequence of so many actions, or fewer where the game is over, written out."""
+    """Yield every sequence of `depth` actions (fewer if the game ends), in notation."""
     actors = game.actors(state)
     if depth == 0 or not actors:
         yield ()
@@ -36,7 +36,7 @@ def test_perft_counts_what_can_be_written_out(key: str, depth: int) -> None:
 def test_perft_of_nothing_is_one_and_a_finished_game_counts_once() -> None:
     game = load("parley")
     start = game.start(game.seatings(2)[0])
-    last = game.load("11;1,0,0,0,0,0,0,0;7,5;0,0;0,0;0,0;")
+    last = game.read_state("11;1,0,0,0,0,0,0,0;7,5;0,0;0,0;0,0;")
     assert perft(game, start, 0) == 1
     assert perft(game, start, 2) == 3 * 2
     assert perft(game, last, 1) == perft(game, last, 5) == 3
@@ -60,7 +60,7 @@ def test_a_game_longer_than_the_limit_is_an_error() -> None:
 
 def test_chance_is_drawn_by_weight() -> None:
     game = load("convoy")
-    aimed = game.load("1;0;1;7;0208f 0210 0410c 1911;0614;0 0;-;a1 b1")
+    aimed = game.read_state("1;0;1;7;0208f 0210 0410c 1911;0614;0 0;-;a1 b1")
     rng = Random(4)
     drawn = [game.write(draw(game, aimed, rng)) for _ in range(4000)]
     assert set(drawn) == {"hit", "miss"}

@@ -1,4 +1,4 @@
-"""A position: asked, played from, written and read; it never changes."""
+"""Positions: immutable values that can be queried, played from, written and read."""
 
 from random import Random
 

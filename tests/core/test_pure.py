@@ -1,4 +1,4 @@
-"""Core is pure: it reads no file and no environment, keeps nothing, and names no module above it."""
+"""Purity of core: no files, no environment, no mutable state, and no reference to higher packages."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
 
 
 def faults(source: str) -> Iterator[str]:
-    """What is not pure in a module, by line."""
+    """Yield the impure parts of a module, by line."""
     tree = ast.parse(source)
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -40,7 +40,7 @@ def _imports(part: ast.stmt) -> bool:
 
 
 def _kept(tree: ast.Module) -> Iterator[str]:
-    """Lists, dictionaries, sets and variables of a module or a class, unless they are Final."""
+    """Yield mutable or non-Final module and class variables."""
     bodies = [tree.body, *[node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]]
     for part in [part for body in bodies for part in body]:
         if (

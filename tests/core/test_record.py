@@ -1,4 +1,4 @@
-"""Records: the format, what readers refuse, what a copy holds, what a verdict says."""
+"""Records: the format, rejected texts, copies and verdicts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,11 +73,11 @@ def test_the_page_on_records_shows_the_example_record() -> None:
     assert f"```\n{text_of(RECORDS / 'dated' / 'dated.record').split(chr(10) * 2)[0]}\n```" in page
 
 
-# ---- nobody changes the past
+# ---- nobody can change the past
 
 
 def with_action(text: str, row: int, entry: int, action: str) -> str:
-    """The text of a record with one action exchanged."""
+    """Return a record's text with one action replaced."""
     record = Record.read(text)
     lines = text.split("\n")
     heading = next(n for n, line in enumerate(lines) if n > len(record.lines) and line.startswith(f"{row} "))
@@ -90,7 +90,7 @@ def with_action(text: str, row: int, entry: int, action: str) -> str:
 
 
 def changed_actions(record: Record) -> Iterator[tuple[int, int, str]]:
-    """Every action with each of its bytes exchanged for another printable one, one at a time."""
+    """Yield every action with one byte replaced by another printable one, for each byte."""
     for row in record.rows:
         for place, entry in enumerate(row.entries):
             for at, letter in enumerate(entry.action):
@@ -266,7 +266,7 @@ def test_the_names_of_a_copy_are_checked_too(name: str) -> None:
     assert [(check.name, check.verdict) for check in (chain, names)] == [("chain", FINE), (NAMES, FINE)]
     assert {check.verdict for check in rest} == {UNSHOWN}
     other = Record.read(str(good(name)).replace(" -\nresult", " Mallory\nresult").replace("Ada \\u{202e}", "Mallory"))
-    assert faults(other) == ["the name of seat 3 is not the one of the start"]
+    assert faults(other) == ["the name of seat 3 is not the one from the start"]
 
 
 def test_a_verdict_names_what_is_broken_and_leaves_the_rest_fine() -> None:
@@ -341,7 +341,7 @@ def test_what_is_no_date_is_refused(date: str) -> None:
     text = str(good("dated"))
     for line in ("date 2026-11-18T11:06:40.123Z", "date 2024-02-29T23:59:59.999Z"):
         Record.read(text.replace("date 2026-11-18T11:06:40.123Z", line))
-    with pytest.raises(Unreadable, match="is no date"):
+    with pytest.raises(Unreadable, match="is not a record's date"):
         Record.read(text.replace("2026-11-18T11:06:40.123Z", date))
 
 
@@ -413,7 +413,7 @@ def test_a_seating_that_the_game_does_not_offer_is_broken_with_a_sentence(key: s
     if name == "first" and key in ("astron", "astroplane"):
         pytest.skip("any seat may begin a rematch")
     other = forged(record, f"\n{name} {own}\n", f"\n{line}\n")
-    assert any("cannot be seated so" in fault for fault in faults(other))
+    assert any("does not allow this seating" in fault for fault in faults(other))
 
 
 @pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "situation7"])
@@ -427,7 +427,7 @@ def test_the_record_of_a_rematch_has_no_faults(key: str) -> None:
 def test_rules_that_fail_on_a_record_are_a_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Record, "replay", lambda self: [][1])
     (fault,) = faults(good("example"))
-    assert fault.startswith("the rules cannot follow it (IndexError: list index out of range, test_record.py, line ")
+    assert fault.startswith("the rules failed (IndexError: list index out of range, test_record.py, line ")
 
 
 @pytest.mark.parametrize("name", [r"\u{110000}", r"\u{ffffff}", r"\u{41}", " Ada", "A\u202eda", r"A\b"])
@@ -435,5 +435,5 @@ def test_rules_that_fail_on_a_record_are_a_fault_of_the_record(monkeypatch: pyte
 def test_a_name_that_no_record_writes_is_unreadable(game: str, name: str) -> None:
     text = str(good(game))
     assert Record.read(text).players[0] == "Ada"
-    with pytest.raises(Unreadable, match="writes a name"):
+    with pytest.raises(Unreadable, match="is not a name"):
         Record.read(text.replace(" Ada\n", f" {name}\n"))

@@ -1,4 +1,4 @@
-"""The registry: games are found where they lie."""
+"""The registry of installed games."""
 
 import ast
 import os
@@ -40,7 +40,7 @@ def test_games_are_equal_if_they_are_of_one_kind_under_the_same_options() -> Non
 
 
 def test_a_game_that_does_not_exist_is_said_with_those_that_do() -> None:
-    with pytest.raises(ValueError, match=r"no game 'chess'; there are: .*parley"):
+    with pytest.raises(ValueError, match=r"no game 'chess'; the games are: .*parley"):
         load("chess")
     with pytest.raises(ValueError, match="no option 'speed'"):
         load("parley", "speed=9")
@@ -78,11 +78,11 @@ def test_a_folder_put_beside_the_others_is_a_game_and_one_without_a_game_is_none
     assert "comet" not in modules()
 
 
-# ---- games that others install
+# ---- games from other distributions
 
 
 def distribution(site: Path, game: str, module: str) -> None:
-    """What an installer leaves of a distribution with one game: its metadata."""
+    """Write a distribution's metadata as an installer does, with one game."""
     folder = site / f"{game}-1.0.dist-info"
     folder.mkdir(parents=True)
     (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n", "utf-8")
@@ -109,8 +109,8 @@ def test_an_installed_game_is_found_by_its_entry_point_and_a_broken_one_is_left_
     assert module == "starboard.games.spacewalk.game"
     assert "The game gone cannot be loaded from not.there: ModuleNotFoundError" in said.stderr
     assert "The game empty cannot be loaded from tests.sketches: AttributeError" in said.stderr
-    assert "GAME in tests.sketches.embers is no game with this key. It is left out." in said.stderr
-    assert said.stderr.count("left out") == 3
+    assert "GAME in tests.sketches.embers is not a game with this key. It is skipped." in said.stderr
+    assert said.stderr.count("skipped") == 3
 
 
 def test_a_broken_game_says_so_when_it_is_asked_for(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_game_without_all_its_methods_is_broken(tmp_path: Path) -> None:
 
 
 def test_every_abstract_method_is_required() -> None:
-    """The list is written out because compiled methods do not say that they are abstract."""
+    """The list is explicit, because compiled methods do not show that they are abstract."""
     source = Path(__file__).parents[2] / "src" / "starboard" / "core"
     found = [
         node.name

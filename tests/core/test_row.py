@@ -1,9 +1,9 @@
-"""Rows and entries: their text, their copies, their marks."""
+"""Rows and entries: text, copies, marks."""
 
 import pytest
 
 from starboard.core import TABLE, Unreadable
-from starboard.core.row import Draw, Entry, Row, read_entry, read_row
+from starboard.core.row import Draw, Entry, HistoryRow, read_entry, read_row
 
 DIGEST = "0" * 64
 ENTRIES = [
@@ -15,13 +15,13 @@ ENTRIES = [
     Entry(2, "swap a b", None, "swap", (2,), ((1, "swap a"), (3, "-"))),
 ]
 ROWS = [
-    Row(1, "start", TABLE, 0, "", tuple(ENTRIES[1:2]), "", DIGEST),
-    Row(7, "play", 2, 1500, "", tuple(ENTRIES), DIGEST, DIGEST),
-    Row(7, "decree", TABLE, 10, "leave 2", (), "", DIGEST),
-    Row(7, "alarm", TABLE, 10, "", (), "", DIGEST),
-    Row(7, "early", 2, 10, "", (Entry(2, "pass", None, "-", (2,)),), DIGEST, DIGEST),
-    Row(7, "early", TABLE, 0, "", (), DIGEST, DIGEST),
-    Row(7, "undo", 1, 10, "3", (), "", DIGEST),
+    HistoryRow(1, "start", TABLE, 0, "", tuple(ENTRIES[1:2]), "", DIGEST),
+    HistoryRow(7, "play", 2, 1500, "", tuple(ENTRIES), DIGEST, DIGEST),
+    HistoryRow(7, "decree", TABLE, 10, "leave 2", (), "", DIGEST),
+    HistoryRow(7, "alarm", TABLE, 10, "", (), "", DIGEST),
+    HistoryRow(7, "early", 2, 10, "", (Entry(2, "pass", None, "-", (2,)),), DIGEST, DIGEST),
+    HistoryRow(7, "early", TABLE, 0, "", (), DIGEST, DIGEST),
+    HistoryRow(7, "undo", 1, 10, "3", (), "", DIGEST),
 ]
 
 
@@ -30,8 +30,8 @@ def test_an_entry_reads_back_as_it_was_written(entry: Entry) -> None:
     assert read_entry(str(entry)) == entry
 
 
-@pytest.mark.parametrize("row", ROWS, ids=Row.heading)
-def test_a_row_reads_back_as_it_was_written(row: Row) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=HistoryRow.heading)
+def test_a_row_reads_back_as_it_was_written(row: HistoryRow) -> None:
     assert read_row([line.removeprefix("  ") for line in str(row).split("\n")]) == row
 
 
@@ -62,8 +62,8 @@ def test_each_viewer_has_its_own_text_of_an_entry_and_nobody_elses() -> None:
     ]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=Row.heading)
-def test_a_row_has_the_same_mark_in_every_copy(row: Row) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=HistoryRow.heading)
+def test_a_row_has_the_same_mark_in_every_copy(row: HistoryRow) -> None:
     mark = row.chained("before").mark
     assert {row.cut(viewer).chained("before").mark for viewer in (None, 1, 2, 3)} == {mark}
 

@@ -1,4 +1,4 @@
-"""What type checkers know: a game loaded by its class gives states and actions of its own. mypy reads this file."""
+"""Typing of games loaded by class, which mypy checks in this file."""
 
 from collections.abc import Sequence
 from typing import Any, assert_type
@@ -59,7 +59,7 @@ def test_by_its_key_a_game_is_the_same_and_its_types_are_open() -> None:
 
 
 def test_the_action_of_another_game_is_an_error_of_type() -> None:
-    """Without the error mypy would find the comment needless."""
+    """If there were no error, mypy would report an unused ignore comment."""
     position, other = start(load(SpaceWalk, first_seat=1)), start(load(Zylatron)).legal()[0]
     assert position.why_not(other) is not None  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""A value is its parts."""
+"""Value types: equality, hashing and pickling by their parts."""
 
 import pickle
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 import pytest
 
-from starboard.core import Leave, Message, Seating, Settle, load
+from starboard.core import Leave, Message, Seating, Settlement, load
 from starboard.core.message import Event
 from starboard.core.value import Value
 
@@ -84,7 +84,7 @@ def test_a_value_is_written_as_the_code_that_makes_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [Pair(1, 2), Put(1, 2), Leave(2), Settle(), Seating(((1,),)), Message("core.seat", (("seat", 1),))]
+    "value", [Pair(1, 2), Put(1, 2), Leave(2), Settlement(), Seating(((1,),)), Message("core.seat", (("seat", 1),))]
 )
 def test_a_value_survives_being_pickled(value: Value) -> None:
     assert pickle.loads(pickle.dumps(value)) == value

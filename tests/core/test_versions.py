@@ -1,4 +1,4 @@
-"""Versions of a game's rules: what was begun by one goes on by it."""
+"""Versions of a game's rules: running games keep the version they started with."""
 
 import pickle
 from pathlib import Path
@@ -12,7 +12,7 @@ from starboard.core.errors import Unreadable
 from starboard.core.options import OURS, Option
 from starboard.core.record import faults
 from starboard.server.workers.worker_group import known_rules
-from starboard.table.setup import Setup, new_setup, read_setup
+from starboard.table.setup import TableSetup, new_setup, read_setup
 from tests.sketches.embers import GAME as EMBERS
 
 HERE = Path(__file__).parent
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture
 def risen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Embers have come to version 3 and know 2 still, not 1; since then five coals are the usual number."""
+    """Raise Embers to version 3, which keeps version 2 but not 1 and defaults to five coals."""
 
     def offered_in(cls: type[Game[Any, Any]], version: int) -> tuple[Option, ...]:
         return (Option("coals", "EM-1", (2, 3, 5), 3 if version == 2 else 5, OURS),)
@@ -41,9 +41,9 @@ def test_the_newest_version_is_played_unless_another_is_told() -> None:
 @pytest.mark.usefixtures("risen")
 def test_a_version_that_is_not_known_is_said_in_a_sentence_whatever_its_options() -> None:
     for version in (1, 4):
-        with pytest.raises(Unreadable, match=f"^rules version {version} of embers is not known here$"):
+        with pytest.raises(Unreadable, match=f"^rules version {version} of embers is not supported$"):
             load("embers", "heat=9", version)
-        with pytest.raises(Unreadable, match="not known here"):
+        with pytest.raises(Unreadable, match="is not supported"):
             EMBERS(None, version)
 
 
@@ -69,18 +69,18 @@ def test_a_record_is_played_by_its_own_version() -> None:
     assert old.header("rules") == "2"
     assert Record.read(str(old)).game == load("embers", version=2)
     lines = (HERE / "records" / "good" / "example.record").read_text("utf-8")
-    assert "rules version 1 of embers is not known here" in " ".join(faults(Record.read(lines)))
+    assert "rules version 1 of embers is not supported" in " ".join(faults(Record.read(lines)))
 
 
 @pytest.mark.usefixtures("risen")
 def test_a_table_keeps_its_version_and_a_new_one_has_the_newest() -> None:
     new = new_setup("t", "embers")
     assert (new.version, new.game.rules_version) == (3, 3)
-    old = Setup("t", "embers", 2, "", new.seating, new.pace)
+    old = TableSetup("t", "embers", 2, "", new.seating, new.pace)
     assert old != new
     assert read_setup(str(old)) == old
     assert read_setup(str(old)).game.rules_version == 2
-    with pytest.raises(Unreadable, match="rules version 1 of embers is not known here"):
+    with pytest.raises(Unreadable, match="rules version 1 of embers is not supported"):
         read_setup(str(new).replace("embers/3", "embers/1"))
 
 

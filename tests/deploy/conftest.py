@@ -1,4 +1,4 @@
-"""The data, as the tests of the server have them."""
+"""Data fixtures, shared with the server tests."""
 
 from tests.server.conftest import anyio_backend, migrated_file, sqlite_url
 

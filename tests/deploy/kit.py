@@ -1,4 +1,4 @@
-"""What the tests of deploy/ share: its files, read."""
+"""Parsers of the files in deploy/."""
 
 import json
 import os
@@ -33,13 +33,13 @@ def manifests(kind: str) -> list[Any]:
 
 @dataclass
 class Stage:
-    """One stage of the Containerfile: what it runs, and how it leaves the image."""
+    """One stage of the Containerfile: its commands and the image's settings."""
 
     image: str
     runs: list[str] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
     arguments: dict[str, str] = field(default_factory=dict)
-    said: dict[str, str] = field(default_factory=dict)  # every other instruction, the last of its kind
+    said: dict[str, str] = field(default_factory=dict)  # the last of each other instruction
 
 
 def stages() -> list[Stage]:
@@ -67,13 +67,13 @@ def healthcheck(stage: Stage) -> list[str]:
 
 
 def typed(text: str) -> list[list[str]]:
-    """Every `starboard serve` and `starboard work` in a text, as words."""
+    """Return every `starboard serve` and `starboard work` command in a text, split into words."""
     lines = re.findall(r"starboard ((?:serve|work)\b[^\n`\"']*)", text)
     return [shlex.split(line, comments=True) for line in lines]
 
 
 def unprivileged() -> dict[str, Any]:
-    """How subprocess starts a program with no rights: as nobody, unless we have none ourselves."""
+    """Return subprocess arguments that switch from root to the user nobody."""
     if os.getuid():
         return {}
     nobody = pwd.getpwnam("nobody")

@@ -1,6 +1,6 @@
-"""The files of deploy/ fit the program: settings, ports, addresses and metrics that they name exist.
+"""The files in deploy/ match the program: the settings, ports, addresses and metrics they name exist.
 
-Containers and clusters are not run here; docs/how-to/deploy.md says what was.
+Containers and clusters are not run here; docs/how-to/deploy.md lists what was not tried.
 """
 
 import configparser
@@ -24,7 +24,7 @@ from tests.deploy.kit import DEPLOY, FILES, PORT, ROOT, documents, healthcheck, 
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_metrics import TOKEN, read
 
-BUILDING = {"STARBOARD_COMPILE"}  # for the build alone
+BUILDING = {"STARBOARD_COMPILE"}  # only for the build
 KNOWN = {setting.environment for setting in SETTINGS} | ELSEWHERE.keys() | BUILDING
 YAML = [file for file in FILES if file.suffix in (".yaml", ".yml")]
 UNITS = [file for file in FILES if file.suffix == ".service"]
@@ -68,12 +68,12 @@ def test_yaml_can_be_read(file: Path) -> None:
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
-    """What compose makes of ${NAME:-else}."""
+    """Expand ${NAME:-default} in a text, as compose does."""
     return re.sub(r"\$\{(\w+):-([^}]*)\}", lambda found: words.get(found[1], found[2]), text)
 
 
 def containers() -> list[tuple[str, dict[str, str]]]:
-    """What each container of ours has in its environment, as compose and Kubernetes start it; secrets made up."""
+    """Return our containers with the environments that compose and Kubernetes give them, with fake secrets."""
     image, compose = stages()[-1].environment, documents(DEPLOY / "compose.yaml")[0]["services"]
     site = dict(re.findall(r"^(\w+)=(.*)$", (DEPLOY / "site.env.example").read_text("utf-8"), re.MULTILINE))
     made: list[tuple[str, dict[str, str]]] = []
@@ -113,7 +113,7 @@ def test_ports_agree() -> None:
     assert compose["starboard"]["ports"] == [f"127.0.0.1:{PORT}:{PORT}"]
     assert compose["caddy"]["environment"]["UPSTREAM"] == f"starboard:{PORT}"
     assert f"127.0.0.1:{PORT}" in (DEPLOY / "Caddyfile").read_text("utf-8")
-    assert f"server 127.0.0.1:{PORT};" in (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert f"server 127.0.0.1:{PORT} " in (DEPLOY / "nginx.conf").read_text("utf-8")
     (scrape,) = documents(DEPLOY / "prometheus" / "prometheus.yml")[0]["scrape_configs"]
     assert scrape["dns_sd_configs"][0]["port"] == PORT
     serve = _pod("starboard")["containers"][0]
@@ -207,7 +207,7 @@ def test_systemd_reads_the_units_and_finds_them_hardened(file: Path, tmp_path: P
 def test_units_are_hardened_alike_and_may_have_enough_open_files() -> None:
     hardening = []
     for file in UNITS:
-        lines = file.read_text("utf-8").partition("# What it may do")[2].partition("[Install]")[0].splitlines()
+        lines = file.read_text("utf-8").partition("# Sandbox: it may")[2].partition("[Install]")[0].splitlines()
         hardening.append(lines)
         assert "LimitNOFILE=65536" in lines
     assert len(hardening) == 3
@@ -219,7 +219,7 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
     from tests.server.safety.test_proxies import certificate, nginx_file
 
     certificate(tmp_path)
-    tested = run("nginx", "-t", "-c", nginx_file(tmp_path, "127.0.0.1:8000", 8443), "-p", tmp_path)
+    tested = run("nginx", "-t", "-c", nginx_file(tmp_path, 8443, "127.0.0.1:8000"), "-p", tmp_path)
     assert tested.returncode == 0, tested.stdout
 
 

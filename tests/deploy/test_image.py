@@ -1,8 +1,8 @@
-"""The steps of the Containerfile, in an empty folder, by somebody without rights: what an image would hold starts,
-is healthy, answers and ends.
+"""The steps of the Containerfile, run in an empty folder without privileges.
 
-Not run: FROM (the Python that is here is taken), useradd (a user without rights is taken), the compiled build, and the
-container itself. The client that is built already is copied; docs/how-to/deploy.md says so too.
+The installed program starts, passes its health check, answers requests and stops. Not run: FROM (this machine's
+Python is used), useradd (an existing user is used), the compiled build, and the container itself. The built client
+is copied. docs/how-to/deploy.md says so.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ pytestmark = [
 
 @pytest.fixture
 def empty() -> Iterator[Path]:
-    """An empty folder that belongs to somebody without rights."""
+    """Yield an empty folder that belongs to an unprivileged user."""
     who = unprivileged()
     with tempfile.TemporaryDirectory(prefix="starboard-image-") as folder:
         if who:
@@ -42,7 +42,7 @@ def empty() -> Iterator[Path]:
 
 
 def interpreter(who: dict[str, Any]) -> str:
-    """A Python that this user may start, and that can make environments."""
+    """Return a Python that this user can run, with support for virtual environments."""
     asked = "import ensurepip, sys; sys.exit(sys.version_info < (3, 11))"
     for candidate in (sys.executable, "/usr/local/bin/python3", "/usr/bin/python3"):
         with contextlib.suppress(OSError):
@@ -52,14 +52,14 @@ def interpreter(who: dict[str, Any]) -> str:
 
 
 def copied(target: Path) -> None:
-    """COPY . . as it is in a clone, with the client that was built."""
+    """Copy the files that COPY . . would copy from a clone, with the built client."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in listed.decode().split("\0"):
         if name and (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target / name)
     shutil.copytree(BUILT, target / BUILT.relative_to(ROOT))
-    newest = time.time() + 60  # no source is newer: it need not be built again
+    newest = time.time() + 60  # newer than every source: no rebuild is needed
     os.utime(target / BUILT.relative_to(ROOT) / "index.html", (newest, newest))
 
 
@@ -92,7 +92,7 @@ def test_what_the_image_holds_serves(empty: Path) -> None:
         assert ran.returncode == 0, f"{step}\n{ran.stdout}\n{ran.stderr}"
     assert json.loads(image.said["ENTRYPOINT"]) + json.loads(image.said["CMD"]) == ["starboard", "serve"]
     environment = {key: moved(value) for key, value in image.environment.items()} | {"HOME": str(empty)}
-    bound = {**environment, "STARBOARD_HOST": "127.0.0.1"}  # loopback alone, here
+    bound = {**environment, "STARBOARD_HOST": "127.0.0.1"}  # here, bind to loopback only
     at = places["/var/lib"] / "starboard"
     server = subprocess.Popen(
         [places["/opt/starboard"] / "bin" / "starboard", "serve"], cwd=at, env=bound, text=True, stderr=subprocess.PIPE,

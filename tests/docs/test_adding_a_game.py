@@ -1,4 +1,4 @@
-"""Following the page on adding a game, file by file and command by command, gives a game that keeps every law."""
+"""The files and commands on the page about adding a game give a game that passes every check."""
 
 import os
 import re
@@ -16,7 +16,7 @@ COMMANDS = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files of the page, and nothing else."""
+    """Return a folder with the page's files only."""
     folder = tmp_path_factory.mktemp("work")
     for name, text in FILE.findall(PAGE):
         file = folder / name
@@ -28,7 +28,7 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def done(work: Path, script: str) -> str:
-    """What the commands say, with this environment's programs; the first that fails ends them."""
+    """Run the commands with this environment's programs until one fails; return their output."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "STARBOARD_"))}
     path = os.pathsep.join([str(Path(sys.executable).parent), own["PATH"]])
     environment = {**own, "PATH": path, "PYTEST_ADDOPTS": "-n 0 -p no:cacheprovider", "COLUMNS": "100"}
@@ -40,7 +40,7 @@ def done(work: Path, script: str) -> str:
 
 
 def commands(section: int) -> list[str]:
-    """The commands of a section of the page."""
+    """Return the commands in a section of the page."""
     page = PAGE[PAGE.index(f"\n## {section}. ") :]
     return [line.removeprefix("$ ") for line in COMMANDS.findall(page)[0].splitlines()]
 
@@ -51,7 +51,7 @@ def test_the_commands_of_the_page_all_succeed(work: Path) -> None:
     passed = [int(count) for count in re.findall(r"(\d+) passed", said)]
     assert len(passed) == 2
     assert passed[0] >= 7  # the tests of the page
-    assert passed[1] >= 150  # the laws, for each number of seats
+    assert passed[1] >= 150  # the conformance checks, for each number of seats
 
 
 def test_breaking_a_rule_of_the_page_is_noticed(work: Path) -> None:
@@ -63,7 +63,7 @@ def test_breaking_a_rule_of_the_page_is_noticed(work: Path) -> None:
         with pytest.raises(AssertionError, match="test_nobody_pulls_as_far_as_the_seat_before"):
             done(work, f"{setting}\n{own}")
         rules.write_text(honest.replace('"CO-4"', '"CO-9"'), "utf-8")
-        with pytest.raises(AssertionError, match="stands in no rulebook"):
+        with pytest.raises(AssertionError, match="is in no rulebook"):
             done(work, f"{setting}\n{contract} -k refused_with_a_clause")
     finally:
         rules.write_text(honest, "utf-8")

@@ -1,5 +1,7 @@
-"""Every command on every page is run here with small numbers, or named with the test that runs it or with the reason
-why none does. A new line on a page that nobody has sorted fails."""
+"""Every command on every page is run here, or is listed with its test or the reason why it isn't run.
+
+Commands run with small numbers. A new command on a page fails until it is added to one of these groups.
+"""
 
 import re
 import shlex
@@ -17,10 +19,11 @@ LINES = sorted(
     {line for page in PAGES for block in CONSOLE.findall(page.read_text("utf-8")) for line in LINE.findall(block)}
 )
 
-# How a command is made quick, and what stands for what its reader puts in. Each is used.
+# Shortcuts that make a command fast, and values for its placeholders. Each must be used.
 QUICK = {
     "--games 400": "--games 2 --jobs 1",
-    "--games 200 --seconds 30": "--games 2 --jobs 1 --seconds 60",
+    "--games 100": "--games 2 --jobs 1",
+    "--games 60 --seconds 30": "--games 2 --jobs 1 --seconds 60",
     "--speed 4": "--quiet",
     "RESULTS...": "study",
     "report after": "report study",
@@ -31,7 +34,7 @@ QUICK = {
     "lab run study.toml": "lab run study.toml --workers 1",
     "records/ game.record": "records/ game.record --workers 1",
 }
-RUN = (  # in this order; what the first make, the others read
+RUN = (  # in this order: later commands read what earlier ones wrote
     r"starboard watch spacewalk greedy random .*-o evening\.record",
     r"starboard watch spacewalk first\.py random",
     r"starboard arena (greedy|careful\.py|ahead\.py) \w+ --game spacewalk .*",
@@ -45,12 +48,13 @@ RUN = (  # in this order; what the first make, the others read
     r"starboard lab report (RESULTS|after).*",
     r"starboard lab shadow records/ game\.record",
 )
-ELSEWHERE = {  # the test that runs it, or the same with other names
+ELSEWHERE = {  # the test that runs it, perhaps with other names
+    r".*\blantern\b.*|pytest tests|pip wheel --no-deps -w dist \.": "tests/docs/test_a_larger_game.py",
     r".*\bcomet\b.*|export PYTHON.*|unset .*|cd /|pytest mygames|pip install \.": "tests/docs/test_adding_a_game.py",
-    # before the first release, and after it
+    # before and after the first release
     r"(uvx|pipx run) (.* starboard|starboard-games) play \w+|.*/pip install \S+ && .*": "tests/docs/test_readme.py",
     r"python3 -m venv starboard-env|starboard-env/bin/.*": "tools/smoke.py",
-    r"starboard play spacewalk --public-url .*": "tests/server/serving/test_getting_there.py",
+    r"starboard play spacewalk( --public-url .*)?": "tests/server/serving/test_getting_there.py",
     r"starboard record open .*": "tests/server/test_record_import.py",
     r"starboard serve.*": "tests/cli/test_serve.py",
     r"starboard play --server .*": "tests/server/serving/test_remote.py",
@@ -60,17 +64,20 @@ ELSEWHERE = {  # the test that runs it, or the same with other names
     r"starboard bot .*|(python|node) examples/random_bot.*": "tests/server/safety/test_bot_api.py",
     r"starboard work .*": "tests/server",
     r"starboard build-site .*|python -m http\.server .*": "tests/browser/test_in_page.py",
-    r"python examples/train_space_walk\.py .*": "tests/adapters/test_train.py",
+    r"(env/bin/)?python examples/train_space_walk\.py .*": "tests/adapters/test_train.py",
     r".*tools/release\.py (prepare|published) .*": "tests/docs/test_release.py",
     r"install .*|.*systemctl .*|podman .*|cp deploy/.*|kubectl .*|.*python3 -m venv /opt/starboard": "tests/deploy",
     r"export STARBOARD_.*": "tests/cli/test_configuration.py",
+    r"python tools/words\.py --language .*": "tests/test_languages.py",
 }
-NOT_RUN = {  # and why
-    r".*pip install .*starboard-games\[.*": "needs the package index",
+NOT_RUN = {  # with the reason
+    r"python3 -m venv env|pip install pytest babel|pip install --no-deps -e \.": "sets up an environment",
+    r".*pip install '\.\[.*": "needs the package index",
     r"uvx --find-links dist .* play spacewalk": "needs the package index",
     r"python -m venv .*|.*pip install (--upgrade|-e) .*|.*tools/check\.py": "sets up and runs these tests",
-    r"\.venv/bin/pytest .*|.*tools/(soak|chaos|pyodide|smoke)\.py.*": "takes minutes; maintainers run it",
+    r"\.venv/bin/pytest .*|.*tools/(prove|pyodide|smoke)\.py.*": "takes minutes; maintainers run it",
     r".*tools/release\.py check.*|STARBOARD_COMPILE=1 .*": "builds the package; the workflow `release` does it",
+    r"python tools/web\.py": "builds the client, as every check of the project does first",
     r"bench/setup|.*bench/run\.py .*": "measures for many minutes",
     r"for study in .*|starboard lab (run docs/balance/|report results/\*).*": "plays studies for an hour",
 }
@@ -94,7 +101,7 @@ def test_every_short_cut_is_used() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What readers of these pages have in their folder: the bots of one page, the study of another."""
+    """Return a folder with the files that readers of the pages have: the bots and the study."""
     for name, text in {**FILES, "mybot.py": FILES["first.py"]}.items():
         (tmp_path / name).write_text(text, "utf-8")
     page = (ROOT / "docs" / "how-to" / "lab.md").read_text("utf-8")
@@ -126,8 +133,15 @@ def test_the_commands_on_the_pages_work(folder: Path) -> None:
 
 
 def _keep(folder: Path) -> None:
-    """The record of the evening under the names that another page uses."""
+    """Copy evening.record to the names that other pages use."""
     evening = folder / "evening.record"
     for name in ("game.record", "records/one.record"):
         if evening.exists() and not (folder / name).exists():
             (folder / name).write_bytes(evening.read_bytes())
+
+
+def test_the_terminal_shows_what_its_page_shows(folder: Path) -> None:
+    page = (ROOT / "docs" / "how-to" / "terminal.md").read_text("utf-8")
+    (screen,) = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    shown = starboard("play", "spacewalk", "--terminal", "--seed", "1").output
+    assert screen.rstrip() in "\n".join(line.rstrip() for line in shown.splitlines())

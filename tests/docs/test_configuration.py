@@ -1,4 +1,4 @@
-"""The reference of the settings is what the table says, and its examples are allowed."""
+"""The settings reference matches the table of settings, and its examples are valid."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The site: its marks can be filled in, its references are whole, and the commands on its pages exist."""
+"""The manual's site: marks can be filled in, references resolve, and the commands on its pages exist."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ GAMES = ("spacewalk", "astron", "astroplane", "situation7", "zylatron")
 
 
 def commands() -> list[tuple[str, str]]:
-    """Every line on any page that begins with `$ starboard`, with its page."""
+    """Return the lines that start with `$ starboard`, with their pages."""
     return [
         (name(page), line)
         for page in PAGES
@@ -31,7 +31,7 @@ def commands() -> list[tuple[str, str]]:
 
 
 def fault(line: str) -> str:
-    """What is wrong with a command: a word that is no command, or a flag that it does not have."""
+    """Return the error in a command line: an unknown command or flag."""
     words = shlex.split(line, comments=True)[1:]
     command = TOP
     while getattr(command, "commands", None) and words and not words[0].startswith("-"):
@@ -90,14 +90,14 @@ def test_the_playable_page_is_embedded_where_there_is_one(tmp_path: Path) -> Non
     playable = tmp_path / "play"
     playable.mkdir()
     (playable / "index.html").write_text("<title>Starboard</title>")
-    start = ROOT / "docs" / "start" / "play.md"
+    start = ROOT / "docs" / "start" / "first-game.md"
     assert Source(tmp_path / "without")._play(start) == ""
     source = Source(tmp_path / "with", playable=playable)
     assert source._play(start).count('="../play/index.html"') == 2
     assert source._play(ROOT / "docs" / "index.md").count('="play/index.html"') == 2
     source.write()
     assert (tmp_path / "with" / "_extra" / "play" / "index.html").is_file()
-    assert "play-here" in (tmp_path / "with" / "start" / "play.md").read_text("utf-8")
+    assert "play-here" in (tmp_path / "with" / "start" / "first-game.md").read_text("utf-8")
 
 
 def test_a_report_that_is_a_page_already_is_copied_to_the_same_place(tmp_path: Path) -> None:
@@ -106,3 +106,19 @@ def test_a_report_that_is_a_page_already_is_copied_to_the_same_place(tmp_path: P
     link = source._whole_page(report, "Space Walk", tmp_path / "balance" / "index.md")
     assert link == '<a href="spacewalk.html">Space Walk</a>'
     assert (tmp_path / "_extra" / "balance" / "spacewalk.html").read_bytes() == report.read_bytes()
+
+
+def test_every_page_that_the_manual_names_has_a_route() -> None:
+    table = (ROOT / "docs" / "reference" / "playing.md").read_text("utf-8").partition("## Pages and their addresses")[2]
+    routes = (ROOT / "web" / "src" / "pages" / "route.ts").read_text("utf-8")
+    named = set(re.findall(r"`/(\w+)", table))
+    assert len(named) > 10
+    assert [word for word in named if f"'{word}'" not in routes] == []
+
+
+def test_a_screenshot_is_on_the_site_in_both_themes(tmp_path: Path) -> None:
+    Source(tmp_path).write()
+    page = (tmp_path / "start" / "first-game.md").read_text("utf-8")
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)\{\.only-(light|dark) width=\d+px\}", page)
+    assert len(shown) >= 10
+    assert [file for file, theme in shown if not (tmp_path / "start" / file).exists() or theme not in file] == []

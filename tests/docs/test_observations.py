@@ -1,4 +1,4 @@
-"""The page of numbered actions and observations says what the games say."""
+"""The page of numbered actions and observations matches the games."""
 
 from tools.observations import PAGE, page
 

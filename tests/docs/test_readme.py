@@ -1,4 +1,4 @@
-"""The README: how a newcomer begins, the games that it names, and its length. `test_commands` runs its commands."""
+"""The README: the first steps, the games it names, and its length. `test_commands` runs its commands."""
 
 import re
 import shlex
@@ -23,7 +23,7 @@ def test_playing_begins_as_written_in_the_terminal_too() -> None:
 
 def test_every_game_has_its_row() -> None:
     own = [key for key, game in games().items() if game.__module__.startswith("starboard.games.")]
-    shelf = README.partition("## The shelf")[2].partition("\n## ")[0]
+    shelf = README.partition("## The games")[2].partition("\n## ")[0]
     rows = [line.lower().replace(" ", "") for line in shelf.splitlines() if line.startswith("| **")]
     assert [key for key in own if not any(row.startswith(f"|**{key}**") for row in rows)] == []
     assert len(rows) == len(own)

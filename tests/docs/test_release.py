@@ -1,4 +1,4 @@
-"""The release switch: one command turns the front door of README, pages and metadata, and another turns it back."""
+"""The release switch: commands that update and revert the install instructions and metadata."""
 
 import re
 import tomllib
@@ -8,15 +8,15 @@ import pytest
 from tools import release
 
 from starboard.words import compile_po
-from tests.docs.test_docs import ROOT
+from tests.docs.test_docs import PAGES, ROOT
 
 REPOSITORY, SITE = "https://code.example/us/starboard", "https://games.example/"
 
 
 @pytest.fixture
 def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The files that the tool changes, elsewhere."""
-    for name in (*release.NUMBERS, *release.DOORS, "CHANGELOG.md"):
+    """Return a folder with copies of the files that the tool changes."""
+    for name in (*release.NUMBERS, *release.DOORS, *release.EXTRAS, "CHANGELOG.md"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
     monkeypatch.setattr(release, "ROOT", tmp_path)
@@ -28,15 +28,29 @@ def test_every_front_door_says_what_is_true_today() -> None:
     for name in release.DOORS:
         (found,) = release.DOOR.finditer((ROOT / name).read_text("utf-8"))
         assert found[0] == found[1] + release.front_door(release.urls()) + found[2], "run tools/release.py"
+    for name in release.EXTRAS:
+        for found in release.EXTRA.finditer((ROOT / name).read_text("utf-8")):
+            assert found[0] == found[1] + release.install(release.urls(), found[2]) + found[3], "run tools/release.py"
+
+
+def test_only_the_switch_shows_commands_that_need_the_release() -> None:
+    for page in PAGES:
+        text = release.EXTRA.sub("", release.DOOR.sub("", page.read_text("utf-8")))
+        if page.name not in ("RELEASING.md", "CHANGELOG.md"):
+            assert re.findall(r"^ *[$#] .*starboard-games.*$", text, re.MULTILINE) == [], page
 
 
 def test_the_switch_puts_in_the_published_command_and_the_link_to_play(copy: Path) -> None:
-    before = {name: (copy / name).read_text("utf-8") for name in (*release.DOORS, "pyproject.toml")}
+    before = {name: (copy / name).read_text("utf-8") for name in (*release.DOORS, *release.EXTRAS, "pyproject.toml")}
     release.publish(REPOSITORY, SITE)
     for name in release.DOORS:
         text = (copy / name).read_text("utf-8")
         assert re.findall(r"^\$ (.+?)(?:  .*)?$", text, re.MULTILINE)[0] == "uvx starboard-games play spacewalk"
         assert "](https://games.example/play/)" in text
+    for name in release.EXTRAS:
+        assert re.search(
+            r"^[$#] .*pip install 'starboard-games\[\w+\]'", (copy / name).read_text("utf-8"), re.MULTILINE
+        )
     public = tomllib.loads((copy / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
     assert public["Repository"] == REPOSITORY
     release.publish(REPOSITORY, SITE)
@@ -47,7 +61,7 @@ def test_the_switch_puts_in_the_published_command_and_the_link_to_play(copy: Pat
 
 
 def numbers(root: Path) -> set[str]:
-    """Every number of the version that stands anywhere."""
+    """Return every version number found in the files."""
     return {
         found.group().removeprefix(found[1])
         for name, pattern in release.NUMBERS.items()

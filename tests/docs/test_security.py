@@ -1,4 +1,4 @@
-"""The threat model names tests that exist, for every line."""
+"""Every row of the threat model names existing tests."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A drawing is explained by its own name or by its family's."""
+"""Descriptions of drawings, by name or by family."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scenes as SVG: well-formed, complete, escaped, the same every time."""
+"""Scenes as SVG: well-formed, complete, escaped, deterministic."""
 
 import re
 from xml.etree import ElementTree
@@ -16,6 +16,8 @@ from starboard.core.scene import (
     Counter,
     Disc,
     Field,
+    Grid,
+    GridRow,
     Layer,
     Line,
     Mark,
@@ -25,9 +27,7 @@ from starboard.core.scene import (
     Panel,
     Piece,
     Place,
-    Row,
     Scene,
-    Table,
     Tray,
 )
 from starboard.core.seating import CHANCE
@@ -37,7 +37,7 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 
 def words(text: str) -> Message:
-    """A message that says itself: no catalogue knows it."""
+    """Return a message whose id serves as its text, because no catalogue has it."""
     return Message(text)
 
 
@@ -109,7 +109,7 @@ def test_the_same_scene_is_drawn_the_same() -> None:
 
 
 def centres(drawn: str, label: str) -> list[tuple[float, float]]:
-    """Where the outermost shape of the first thing with that label stands."""
+    """Return the centres of the circles in the first group with this label, outermost first."""
     for group in ElementTree.fromstring(drawn).iter(f"{SPACE}g"):
         if group.get("aria-label") == label:
             return [(float(c.get("cx", "")), float(c.get("cy", ""))) for c in group.iter(f"{SPACE}circle")]
@@ -253,7 +253,7 @@ def test_places_in_the_glow_of_an_overlay_stand_out_by_their_edge() -> None:
 def test_a_field_is_seen_about_what_is_chosen() -> None:
     game = load("zylatron")
     begun = game.apply(game.start(game.seatings(2)[0]), CHANCE, game.read("begin A"))
-    shown = game.scene(game.view(begun, 1))  # it has the ranges of all units
+    shown = game.scene(game.view(begun, 1))  # the scene has the ranges of all units
     chosen = Choice(("go",), frozenset({"aF1", "1804"}), words("go"), fields=(Field("1804", "range-2"),))
     assert ".range-" not in svg.board(shown)
     drawn = svg.board(shown, chosen)
@@ -311,8 +311,8 @@ def test_counters_that_do_not_fit_are_one_drawing_and_a_number() -> None:
 
 
 def test_tables_and_a_warning_are_drawn_beside_the_board() -> None:
-    rows = (Row(words("the moon"), (Cell("+5", style="good"), Cell(of=2), Cell(label=words("none")))),)
-    table = Table("t", words("stations"), (words("name"), words("first"), words("second")), rows, words("by landing"))
+    rows = (GridRow(words("the moon"), (Cell("+5", style="good"), Cell(of=2), Cell(label=words("none")))),)
+    table = Grid("t", words("stations"), (words("name"), words("first"), words("second")), rows, words("by landing"))
     warned = Alert(words("one more and it is over"), words("the rook at a"))
     drawn = svg.draw(scene(tables=(table,), warning=warned, progress=words("round 3"), detail=words("touch a rook")))
     for text in (

@@ -1,4 +1,4 @@
-"""Every clause of every game's rulebook has a test marked with it, and no test is marked with anything else."""
+"""Every clause of every rulebook has a marked test, and every mark names a clause."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ def clauses(key: str) -> set[str]:
 
 
 def marked(key: str) -> set[str]:
-    """The clauses that the tests of a game are marked with, read from their source."""
+    """Return the clauses marked in the source of a game's tests."""
     found: set[str] = set()
     for file in sorted((Path(__file__).parent / key).glob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -53,7 +53,7 @@ def test_every_clause_says_where_it_comes_from(key: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", OWN)
 def test_a_rulebook_ends_with_what_is_not_known_and_the_sources(key: str, language: str) -> None:
-    """The page about the edition shows these two chapters."""
+    """The edition page shows these two chapters."""
     chapters = re.findall(r"^## (.*)", rulebook(key, language), re.MULTILINE)
     unknown, sources = {"en": ("What we could not", "Sources"), "de": ("Was wir nicht", "Quellen")}[language]
     assert chapters[-2].startswith(unknown)
@@ -70,7 +70,7 @@ def test_every_clause_can_be_quoted_alone(key: str) -> None:
 
 @pytest.mark.parametrize("key", OWN)
 def test_an_option_is_labelled_as_its_clause_says(key: str) -> None:
-    """The print may be silent about a house rule; every other label is a letter of the clause or of one it names."""
+    """House rules missing from print are exempt; any other label is a letter of its clause or of one it names."""
     letters = {id: set(found.split(", ")) for id, found in LETTERS.findall(rulebook(key))}
     wrong: list[str] = []
     for option in games()[key].offered:

@@ -1,10 +1,10 @@
-"""Every table says what wins, in one sentence, under the house rules that it plays by."""
+"""One-sentence goals of the games under different house rules."""
 
 import pytest
 
 from starboard.core.registry import load
 
-GOALS = {  # game and house rules, seats: the sentence
+GOALS = {  # (game and house rules, seats): sentence
     ("spacewalk", 2): "Keep a ship in orbit longer than the other player",
     ("spacewalk", 3): "Have the most points when one player has no ship left",
     ("spacewalk mode=plain", 4): "Have the most points when one player has no ship left",

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of actions there are from named positions, as the `.perft` files beside each game say."""
+"""Perft: counts of action sequences, compared with the `.perft` files of each game."""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from starboard.core import discovery
 from starboard.core.registry import games, load
 
 FOLDER = Path(__file__).parent
-AT_MOST = 15_000  # sequences; longer counts are left to `tools/perft.py --check`
+AT_MOST = 15_000  # sequences; `tools/perft.py --check` checks larger counts
 
 
 def lines() -> list[Any]:

@@ -1,4 +1,4 @@
-"""Whole random games, action by action."""
+"""Complete random games."""
 
 from random import Random
 from typing import Any
@@ -7,11 +7,11 @@ from starboard.core.contract import Game
 from starboard.core.playout import draw
 from starboard.core.seating import CHANCE
 
-Played = list[tuple[Any, int, Any, list[Any], Any]]  # before, who, what, everything that was legal, after
+Played = list[tuple[Any, int, Any, list[Any], Any]]  # before, seat, action, legal actions, after
 
 
 def play(game: Game[Any, Any], seats: int, rng: Random) -> tuple[Any, Played]:
-    """The start of a game with the usual seating, and what was played to its end."""
+    """Play a random game with the usual seating; return its start and all its steps."""
     start = state = game.start(game.seatings(seats)[0])
     played: Played = []
     while game.actors(state):
@@ -25,9 +25,9 @@ def play(game: Game[Any, Any], seats: int, rng: Random) -> tuple[Any, Played]:
 
 
 def goes_on_alike(game: Game[Any, Any], played: Played) -> None:
-    """Every position, read back from what was written of it, is the same and leads to the same."""
+    """Check that every position survives a round trip through text and continues the same way."""
     for before, seat, action, legal, after in played:
-        again = game.load(game.dump(before))
+        again = game.read_state(game.write_state(before))
         assert again == before
         assert list(game.legal(again, seat)) == legal
-        assert game.dump(game.apply(again, seat, action)) == game.dump(after)
+        assert game.write_state(game.apply(again, seat, action)) == game.write_state(after)

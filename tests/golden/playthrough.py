@@ -1,15 +1,14 @@
-"""Golden playthroughs: what the rules and the picture make of a recorded game, step by step, as text.
+"""Golden playthroughs: the rules and pictures of recorded games, step by step, as text.
 
-Two files for each: NAME.rules holds the record and, row by row, who acts, what is legal, what happened and what each
-seat then knows; NAME.scenes holds the pictures, in full at six positions and as digests elsewhere. A change of the
-picture leaves the rules' file as it is.
+Each playthrough has two files. NAME.rules holds the record and, for each row, the actors, the legal actions, the
+events and each seat's view. NAME.scenes holds the pictures: six positions in full, digests for the others.
+Changes to the picture leave NAME.rules unchanged.
 
-A game on a large board, or in real time, is told shorter: it ends by agreement when it grows long, its rows are told in
-full at first and by digests then, it is looked at now and then, and only the printed game shows its board. Of the
-drawings that a board brings along only the number is told.
+Playthroughs of large-board and real-time games are abbreviated. A long game is settled early, later rows and most
+scenes are digests, and only the printed game shows its board. Drawings included in a board are only counted.
 
-An older version of the rules that is still known has its playthroughs in a folder of its own, `rules-1`. They are never
-played afresh: they are what that version was.
+Older supported rules versions have separate folders, such as `rules-1`. Their playthroughs are never recorded again,
+because they document that version.
 """
 
 import hashlib
@@ -25,21 +24,21 @@ from typing import Any, Final
 from starboard import OWN_GAMES
 from starboard.core import CHANCE, Game, Match, Message, Record, discovery, games, load
 from starboard.core.chance import Fairness, seeded
-from starboard.core.decree import Settle
+from starboard.core.decree import Settlement
 from starboard.core.real_time import advanced
 from starboard.core.scene import Scene
 
 HERE: Final = Path(__file__).parent
 STEPS: Final = "\n# steps\n"
-WORDS: Final = 4  # settings of one option that are each played
-LARGE: Final = 600  # places of a board
-ROWS: Final = 200  # after so many rows a game on a large board ends by agreement
-TOLD: Final = 30_000  # so many characters of it are told in full
-SEEN: Final = 5  # after every so many rows it is looked at
+WORDS: Final = 4  # words of one option up to which each is played
+LARGE: Final = 600  # places; a game whose board has more is abbreviated
+ROWS: Final = 200  # rows after which a large game is settled
+TOLD: Final = 30_000  # characters of a large game's rows written in full
+SEEN: Final = 5  # rows between two scene digests of a large game
 NAMED: Final = ("start", "quarter", "half", "three quarters", "last row", "end")
 
 
-# ---- which
+# ---- selection
 
 
 def real_games() -> list[str]:
@@ -47,8 +46,7 @@ def real_games() -> list[str]:
 
 
 def variants(key: str) -> Iterator[str]:
-    """Each option by itself: every setting that is a word, of many the first and the last, the least and the most of
-    numbers; the printed one aside."""
+    """Yield options with one changed setting: each word (of many, the first and last) or extreme numbers."""
     for option in games()[key].offered:
         words = [setting for setting in option.settings if isinstance(setting, str) and setting != option.default]
         numbers = sorted(setting for setting in option.settings if isinstance(setting, int))
@@ -59,10 +57,11 @@ def variants(key: str) -> Iterator[str]:
 
 
 def wanted() -> Iterator[tuple[str, str, int]]:
-    """Game, options and number of seats of every playthrough that there has to be.
+    """Yield the game, options and number of seats of each required playthrough.
 
-    The printed game and the settings of the first option, a game's variants, with every number of seats; every other
-    option with one number of seats, each in its turn. Of a game in real time, the printed game and its form by turns.
+    The printed game and the settings of the first option (the game's variants) are played with every number of seats.
+    Every other setting is played with one number of seats, in rotation. A real-time game has playthroughs of the
+    printed game and of its turn-based mode.
     """
     for key in real_games():
         main = games()[key].offered[0].name if games()[key].offered else ""
@@ -85,13 +84,13 @@ def file(key: str, options: str, seats: int, kind: str) -> Path:
 
 
 def older() -> list[Path]:
-    """The folders of the older versions of the rules that there have to be."""
+    """Return the folders required for older rules versions."""
     return [HERE / key / f"rules-{version}" for key in real_games() for version in games()[key].kept]
 
 
 @cache
 def large(key: str) -> bool:
-    """Is there too much of the game to be told again and again?"""
+    """Return whether playthroughs of the game are abbreviated, for a real-time game or a large board."""
     game = load(key)
     if game.real_time:
         return True
@@ -103,14 +102,14 @@ def large(key: str) -> bool:
 
 
 def played(key: str, options: str, seats: int) -> Record:
-    """A random game with, now and then, an early answer or an undo; the same whenever it is played."""
+    """Play a reproducible random game with occasional early answers and undos."""
     game = load(key, options)
     id = f"{key}-{name(options, seats)}"
     match = Match(game, seats, fairness=Fairness(id, seeded(seats)), players=[f"bot {n + 1}" for n in range(seats)])
     rng = Random(id)
     while not match.over:
         if large(key) and len(match.rows) >= ROWS:
-            match.decree(Settle())
+            match.decree(Settlement())
             break
         seat = match.actors[int(rng.random() * len(match.actors))]
         at = match.at + int(rng.random() * 3000)
@@ -148,7 +147,7 @@ def record_in(text: str) -> Record:
 
 
 def _shortened(rows: Sequence[str]) -> Iterator[str]:
-    """The rows in full until they are too long together, and the digests of the others."""
+    """Yield rows in full until they exceed TOLD characters, then digests."""
     length = 0
     for n, row in enumerate(rows):
         length += len(row)
@@ -156,7 +155,7 @@ def _shortened(rows: Sequence[str]) -> Iterator[str]:
 
 
 def _step(match: Match[Any, Any], n: int) -> Iterator[str]:
-    """After row n: what happened, the state, the views that differ from it, who acts and how."""
+    """Describe the position after row n: events, state, views that differ from it, scores, actors and legal actions."""
     game, state = match.game, match.state_after(n)
     yield f"after row {n}"
     if n:
@@ -168,11 +167,11 @@ def _step(match: Match[Any, Any], n: int) -> Iterator[str]:
             yield from (
                 f"  to {seat}: {line}" for line, all_see in zip_longest(own, public) if whole or line != all_see
             )
-    truth = game.dump(state)
+    truth = game.write_state(state)
     yield f"  state {truth}"
     views: dict[str, list[str]] = {}
     for viewer in (*match.seating.seats, None):
-        views.setdefault(game.dump(game.view(state, viewer).state), []).append(str(viewer or "-"))
+        views.setdefault(game.write_state(game.view(state, viewer).state), []).append(str(viewer or "-"))
     yield from (f"  view {' '.join(who)} {_apart(seen, truth)}" for seen, who in views.items() if seen != truth)
     yield f"  scores {_numbers(game.scores(state))}, places {_numbers(game.places(state))}"
     for seat in game.actors(state):
@@ -180,7 +179,7 @@ def _step(match: Match[Any, Any], n: int) -> Iterator[str]:
 
 
 def _apart(seen: str, truth: str) -> str:
-    """What differs from the true state: the fields from the first to the last that do."""
+    """Return the part of a view that differs from the true state, from the first differing field to the last."""
     fields = re.compile("(?<=[; ])")
     own, other = fields.split(seen), fields.split(truth)
     begin = next((n for n, (one, two) in enumerate(zip(own, other, strict=False)) if one != two), len(own))
@@ -190,7 +189,7 @@ def _apart(seen: str, truth: str) -> str:
 
 
 def _listed(actions: Sequence[str]) -> str:
-    """The actions in their order; a first word that stays the same is written once."""
+    """List actions in order; a repeated first word is written once."""
     text, last = "", ""
     for action in actions:
         word, _, rest = action.partition(" ")
@@ -204,7 +203,7 @@ def _events(match: Match[Any, Any], seat: int | None, n: int) -> list[str]:
 
 
 def told(value: Any) -> str:
-    """A value in short and the same everywhere: what is as usual is left out, lengths are rounded."""
+    """Describe a value briefly and reproducibly, with defaults omitted and lengths rounded."""
     if isinstance(value, Message):
         said = ",".join([told(argument) for _, argument in value.args])
         return value.id.partition(".")[2] + (f"({said})" if said else "")
@@ -248,7 +247,7 @@ def scenes_text(record: Record) -> str:
 
 
 def _position(match: Match[Any, Any], named: str, n: int) -> Iterator[str]:
-    """The scene of the seat that acts, in full; the boards, which stay as they are, only at the start."""
+    """Describe the acting seat's scene in full; boards, which don't change, appear only at the start."""
     again = n > 0 or (large(match.game.key) and str(match.game.options) != "")
     yield f"{named}: after row {n}"
     viewer = next(iter(match.game.actors(match.state_after(n))), None)

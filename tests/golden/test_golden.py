@@ -1,4 +1,4 @@
-"""Every game plays as it did when its golden playthroughs were written; `tools/golden.py` writes them anew."""
+"""Every game plays as in its golden playthroughs; `tools/golden.py` rewrites them."""
 
 import difflib
 from pathlib import Path
@@ -18,7 +18,7 @@ def named(file: Path) -> str:
 
 
 def difference(then: str, now: str) -> str:
-    """The first lines that differ; empty if none do."""
+    """Return the first lines of the diff, or an empty string."""
     if then == now:
         return ""
     return "\n".join([*difflib.unified_diff(then.split("\n"), now.split("\n"), "then", "now", n=1, lineterm="")][:20])

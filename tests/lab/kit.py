@@ -1,4 +1,4 @@
-"""What the tests of the lab share."""
+"""Helpers for the lab tests."""
 
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ def same(one: Path, other: Path) -> bool:
 
 
 def killing(folder: Path, once: bool) -> Path:
-    """A bot that ends its process in the middle of a game; only the first time, if `once`."""
+    """Write a study with a bot that kills its process during a game; with `once`, only the first time."""
     (folder / "deadly.py").write_text(f"""
 import os, pathlib, signal
 mark = pathlib.Path({str(folder / "mark")!r})

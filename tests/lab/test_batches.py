@@ -1,4 +1,4 @@
-"""Games are split so that each is played once, however often a run is ended."""
+"""Batches: each game is played once, even if a run is interrupted repeatedly."""
 
 from itertools import chain
 from pathlib import Path

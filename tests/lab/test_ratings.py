@@ -1,4 +1,4 @@
-"""Ratings say how much stronger a bot is, and how far that is to be believed."""
+"""Ratings of bots and their confidence intervals."""
 
 from math import log10
 

@@ -1,4 +1,4 @@
-"""Ray plays the same games as one process, and replays stored ones alike. Slow: Ray takes half a minute to start."""
+"""Ray plays and replays the same games as a single process. Slow, because Ray takes half a minute to start."""
 
 import asyncio
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def replayed(records: Path, data: Path, address: str) -> list[Verdict]:
 
 
 def test_ray_replays_tables_and_records_as_one_process_does(tmp_path: Path) -> None:
-    """Games of every kind, a copy, one with another result, and the tables of a site."""
+    """Covers all games, a copy, a record with a forged result, and a site's tables."""
     data, records = tmp_path / "starboard.db", tmp_path / "records"
     ids = asyncio.run(filled(str(data)))
     records.mkdir()

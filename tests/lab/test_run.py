@@ -1,4 +1,4 @@
-"""A study is played once, whoever plays it and however often it is ended."""
+"""Runs of a study: each game is played once, with any executor and any number of interruptions."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ import pytest
 
 from starboard.lab import parquet
 from starboard.lab.choice import choose
-from starboard.lab.engine import Choice, Finished, Task, WorkerDied, work_here
+from starboard.lab.engine import EngineChoice, Finished, Task, WorkerDied, work_here
 from starboard.lab.pool import Pool
 from starboard.lab.run import Run
 from starboard.lab.study import StudyError, read_study
@@ -24,7 +24,7 @@ from tests.lab.kit import GAMES, killing, rows, same, written
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The results of the study, played in one process."""
+    """Play the study in one process and return its results folder."""
     folder = tmp_path_factory.mktemp("alone")
     run = Run(read_study(written(folder)), folder / "study")
     run.play(choose(1))
@@ -50,14 +50,14 @@ def test_row_groups_do_not_depend_on_batches(alone: Path, tmp_path: Path, monkey
     monkeypatch.setattr(parquet, "GROUP", 7)
     study = read_study(written(tmp_path))
     for number, sizes in enumerate((1, 13)):
-        with parquet.RowWriter(tmp_path / f"{number}.parquet", type(study.batch(range(1)).games[0])) as out:
+        with parquet.ParquetWriter(tmp_path / f"{number}.parquet", type(study.batch(range(1)).games[0])) as out:
             for first in range(0, 26, sizes):
                 out.add(study.batch(range(first, first + sizes)).games)
     assert (tmp_path / "0.parquet").read_bytes() == (tmp_path / "1.parquet").read_bytes()
 
 
 def interrupted(task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
-    """Ctrl-C after three batches."""
+    """Raise KeyboardInterrupt after three batches."""
     for number, finished in enumerate(work_here(task, batches)):
         if number == 3:
             raise KeyboardInterrupt
@@ -70,7 +70,7 @@ def test_an_ended_run_goes_on_where_it_was(alone: Path, tmp_path: Path) -> None:
     while not lefts or lefts[-1]:
         run = Run(study, tmp_path / "study")
         with suppress(KeyboardInterrupt):
-            run.play(Choice(interrupted, 4, ""))
+            run.play(EngineChoice(interrupted, 4, ""))
         lefts.append(run.left)
         assert len(lefts) < 2 or lefts[-1] < lefts[-2]
     run.merge()
@@ -84,7 +84,7 @@ def test_games_of_a_killed_worker_are_played_by_another(tmp_path: Path) -> None:
     (tmp_path / "mark").touch()
     for name in ("killed", "quiet"):
         run = Run(study, tmp_path / name)
-        run.play(Choice(Pool(2), 2, ""))
+        run.play(EngineChoice(Pool(2), 2, ""))
         run.merge()
         assert not (tmp_path / "mark").exists()
     assert [row["number"] for row in rows(tmp_path / "killed" / "games.parquet")] == list(range(1, 13))
@@ -96,7 +96,7 @@ def test_a_bot_that_always_ends_its_process_is_reported(tmp_path: Path) -> None:
     study = read_study(killing(tmp_path, once=False))
     (tmp_path / "mark").touch()
     with pytest.raises(WorkerDied):
-        Run(study, tmp_path / "killed").play(Choice(Pool(2), 2, ""))
+        Run(study, tmp_path / "killed").play(EngineChoice(Pool(2), 2, ""))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT")
@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(tmp_path: Pa
     running.send_signal(signal.SIGINT)
     words, _ = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert "of 4,000 games; the same command goes on" in words
+    assert "of 4,000 games; the same command resumes" in words
     assert Run(read_study(file), tmp_path / "study").left < 4000
 
 

@@ -1,4 +1,4 @@
-"""Stored records are replayed under this code, and what differs is named."""
+"""Shadow replay: stored records are replayed with the current code, and differences are reported."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from starboard.core.record import Record
 from starboard.core.registry import load
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.lab.choice import choose
-from starboard.lab.engine import Choice, Finished, Task, work_here
+from starboard.lab.engine import EngineChoice, Finished, Task, work_here
 from starboard.lab.shadow import RecordFiles, Shadow
 from tests.cli.kit import said, starboard
 
@@ -37,7 +37,7 @@ def played(key: str, options: str, seed: int) -> Record:
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One game of each kind, another one of Space Walk, and the copy of it that a spectator had."""
+    """Save a record of each game, and a second one of Space Walk with a spectator's copy."""
     folder = tmp_path_factory.mktemp("records")
     for key, options in GAMES.items():
         (folder / f"{key}.record").write_text(str(played(key, options, 1)))
@@ -48,12 +48,12 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def first_move(record: Record) -> str:
-    """What a seat did first."""
+    """Return the first action taken by a seat."""
     return next(row.entries[0].action for row in record.rows if row.kind == "play")
 
 
 def forbid(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    """A rule of Space Walk, broken: this action is no longer legal."""
+    """Break a rule of Space Walk: make this action illegal."""
     legal = SpaceWalk.legal
     monkeypatch.setattr(SpaceWalk, "legal", lambda *own: [each for each in legal(*own) if own[0].write(each) != text])
     monkeypatch.setattr(SpaceWalk, "reason", lambda *own: refusal("SW-99", "core.over"))
@@ -64,10 +64,10 @@ def test_games_of_every_kind_replay_in_processes_of_their_own(records: Path) -> 
     assert result.exit_code == 0, result.output
     words = said(result)
     assert "replaying 7 games in 2 processes" in words
-    assert "spacewalk/1: 3 games, none differs" in words
+    assert "spacewalk/1: 3 games, none differ" in words
     assert all(f"{key}/" in words for key in GAMES)
     assert "7 games, " in words
-    assert words.endswith("none differs.")
+    assert words.endswith("none differ.")
 
 
 def test_a_broken_rule_is_found_and_named(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_a_broken_rule_is_found_and_named(records: Path, monkeypatch: pytest.Mon
     assert result.exit_code == 1
     words = said(result)
     assert f"{file} spacewalk/1: SW-99 row 2: '{move}' is refused: " in words
-    assert "astron/1: 1 games, none differs" in words
+    assert "astron/1: 1 games, none differ" in words
 
 
 def test_another_score_is_a_difference(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +102,7 @@ def test_rules_that_fail_are_named_with_row_and_line(records: Path, monkeypatch:
     shadow.replay(choose(1))
     ((found,),) = [each.differences for each in shadow.verdicts]
     assert found.row == 3
-    assert found.words.startswith("row 3: the rules cannot follow it (KeyError: ")
+    assert found.words.startswith("row 3: the rules failed (KeyError: ")
     assert "test_shadow.py, line " in found.words
 
 
@@ -110,14 +110,14 @@ def test_what_is_no_record_is_a_difference(tmp_path: Path) -> None:
     (tmp_path / "no.record").write_text("hello")
     result = starboard("lab", "shadow", tmp_path)
     assert result.exit_code == 1
-    assert "no.record ?/?: this is no record" in said(result)
+    assert "no.record ?/?: this is not a record" in said(result)
     assert starboard("lab", "shadow", tmp_path / "none").exit_code == 2
     (tmp_path / "empty").mkdir()
-    assert "there is no file *.record" in said(starboard("lab", "shadow", tmp_path / "empty"))
+    assert "contains no *.record file" in said(starboard("lab", "shadow", tmp_path / "empty"))
 
 
 def interrupted(task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
-    """Ctrl-C after two batches."""
+    """Raise KeyboardInterrupt after two batches."""
     for number, finished in enumerate(work_here(task, batches)):
         if number == 2:
             raise KeyboardInterrupt
@@ -128,7 +128,7 @@ def test_an_ended_run_goes_on_and_replays_nothing_twice(records: Path, tmp_path:
     out = tmp_path / "replayed.jsonl"
     source = RecordFiles([records])
     with suppress(KeyboardInterrupt):
-        Shadow(source, out).replay(Choice(interrupted, 4, ""))
+        Shadow(source, out).replay(EngineChoice(interrupted, 4, ""))
     with out.open("a") as file:
         file.write('{"key": "cut off')
     again = Shadow(source, out)
@@ -146,4 +146,4 @@ def test_other_code_begins_another_file(records: Path, tmp_path: Path) -> None:
     out.write_text('{"code": "older"}\n')
     result = starboard("lab", "shadow", records, "--out", out)
     assert result.exit_code == 2
-    assert "was not written by this code: choose another --out" in said(result)
+    assert "was written by other code: choose another --out" in said(result)

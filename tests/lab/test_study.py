@@ -1,4 +1,4 @@
-"""Studies are read from TOML; what is wrong with one is said in a sentence."""
+"""Studies read from TOML, and the messages for mistakes in them."""
 
 from pathlib import Path
 
@@ -69,10 +69,10 @@ def test_levels_think_by_positions_alone() -> None:
         ({"seats": 7}, "2 to 5 seats"),
         ({"options": "mode=chess"}, "mode cannot be 'chess'"),
         ({"games": 0}, "games = 0 is less than 1"),
-        ({"games": "many"}, "games = 'many' is no whole number"),
+        ({"games": "many"}, "games = 'many' is not a whole number"),
         ({"depth": 3}, "a study has no 'depth'"),
-        ({"turns": 1}, "turns = 1 is no true or false"),
-        ({"contest": {"games": 1}}, "in two brackets"),
+        ({"turns": 1}, "turns = 1 is not true or false"),
+        ({"contest": {"games": 1}}, "with double brackets"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(change: dict[str, object], answer: str) -> None:
@@ -81,7 +81,7 @@ def test_what_is_wrong_is_said_in_a_sentence(change: dict[str, object], answer: 
 
 
 def test_a_study_without_a_game_says_so() -> None:
-    with pytest.raises(StudyError, match="does not say 'game'"):
+    with pytest.raises(StudyError, match="the study needs 'game'"):
         study_of({}, Path())
 
 

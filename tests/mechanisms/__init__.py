@@ -1,1 +1,1 @@
-"""Toy games that show what the client's mechanisms bear. No line of the client was written for any of them."""
+"""Toy games that test the limits of the generic client."""

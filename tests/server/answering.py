@@ -1,4 +1,4 @@
-"""A program that answers each line of JSON with one, as `ChildProcess` asks for."""
+"""A child process for tests of `ChildProcess`, which answers each line of JSON with another."""
 
 import sys
 from typing import Any
@@ -7,7 +7,7 @@ from starboard.server.workers.answers import answer_lines
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Of a bot: the share of its seconds that it was left. Asked to die, it does."""
+    """Answer a bot's request with its share of seconds, or exit when asked to die."""
     if request.get("die"):
         sys.exit(1)
     if "share" in request:

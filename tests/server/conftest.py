@@ -1,4 +1,4 @@
-"""Data of each kind: a SQLite file, and a database of our own on a real PostgreSQL. The tests run on asyncio."""
+"""Fixtures: a SQLite file, and a separate database on a real PostgreSQL. The tests run on asyncio."""
 
 import asyncio
 import shutil
@@ -14,8 +14,9 @@ from starboard.server.store.schema import bring_up_to_date
 from tests.server.services import postgres
 
 TABLES = (
-    "tables", "rows", "due", "members", "chat", "reviews", "slips", "pulses", "outages", "host_log", "notices",
-    "events", "event_rows", "event_people", "lobby", "results", "rated", "ratings",
+    "tables", "rows", "due", "members", "chat", "reviews", "expiring_items", "heartbeats", "outages",
+    "host_log", "notices", "events", "event_rows", "event_people", "lobby", "results", "rated", "ratings",
+    "tries",
 )  # fmt: skip
 
 
@@ -33,7 +34,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def postgres_database() -> Iterator[str]:
-    """An empty database for this run; dropped after it."""
+    """Yield the address of a database created for this run and dropped after it."""
     name = f"starboard_{uuid.uuid4().hex[:12]}"
     asyncio.run(administer(f"create database {name}"))
     yield postgres().rpartition("/")[0] + f"/{name}"
@@ -68,7 +69,7 @@ async def postgres_url(migrated_postgres: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest) -> str:
-    """The address of empty data of the newest version, of each kind in turn."""
+    """Return the address of an empty database at the newest version: SQLite, then PostgreSQL."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 

@@ -1,7 +1,6 @@
-"""PostgreSQL and NATS for tests: those of the machine if they answer, else servers that the tests start themselves.
+"""PostgreSQL and NATS for tests: local servers if they answer, otherwise servers started by the tests.
 
-Where a program is missing its tests are skipped with the reason. With TESTS_REQUIRE_ALL=1, as in `.ci/run`,
-they fail instead.
+If a program is missing, its tests are skipped with the reason; with TESTS_REQUIRE_ALL=1, as in `.ci/run`, they fail.
 """
 
 import atexit
@@ -26,21 +25,21 @@ FOLDERS = ("/usr/sbin", "/usr/local/sbin", *sorted(map(str, Path("/usr/lib/postg
 
 
 def missing(reason: str) -> NoReturn:
-    """Skip the test, or fail it where every part is required."""
+    """Skip the test with this reason, or fail it if TESTS_REQUIRE_ALL is set."""
     if os.environ.get("TESTS_REQUIRE_ALL"):
         pytest.fail(reason)
     pytest.skip(reason)
 
 
 def program(name: str) -> str:
-    """Return the path of a program, also from folders that are not on a user's path."""
+    """Return the path of a program, also searching folders outside a user's PATH."""
     return (
         shutil.which(name) or shutil.which(name, path=os.pathsep.join(FOLDERS)) or missing(f"{name} is not installed")
     )
 
 
 def needs(*programs: str) -> None:
-    """Skip the test unless all these programs are installed."""
+    """Skip the test unless these programs are installed."""
     for name in programs:
         program(name)
 
@@ -85,10 +84,10 @@ def _own_nats() -> str:
 
 
 class PostgresServer:
-    """A real PostgreSQL in a folder and on a port of its own. It refuses root, so root runs it as another user."""
+    """A real PostgreSQL with a separate folder and port. As it refuses to run as root, root runs it as another user."""
 
     def __init__(self, folder: str) -> None:
-        self.bin = Path(program("pg_ctl")).resolve().parent  # a link may stand alone in its folder
+        self.bin = Path(program("pg_ctl")).resolve().parent  # only a link may be in that folder
         self.data = f"{folder}/data"
         self.user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
         if os.getuid() == 0:
@@ -121,12 +120,12 @@ class PostgresServer:
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
 
     def stop(self) -> None:
-        """Also one that is gone already."""
+        """Stop the server if it is running."""
         with contextlib.suppress(subprocess.CalledProcessError):
             self.crash()
 
     def signal_all(self, number: signal.Signals) -> None:
-        """To the server and every process that it started."""
+        """Send a signal to the server and all its child processes."""
         leader = int(Path(self.data, "postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{leader}/task/{leader}/children").read_text().split()
         for process in (leader, *map(int, children)):
@@ -134,7 +133,7 @@ class PostgresServer:
 
 
 class NatsServer:
-    """A real nats-server on a port of its own."""
+    """A real nats-server on a separate port."""
 
     def __init__(self) -> None:
         with socket.socket() as free:

@@ -1,4 +1,4 @@
-"""Answers as `answering` does, but takes a second to start: a large program on a busy machine."""
+"""The program of `answering` with a start-up delay of 1 s."""
 
 import sys
 import time

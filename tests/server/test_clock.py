@@ -1,4 +1,4 @@
-"""Processes agree on the time: where a machine's clock is off, the database's counts."""
+"""Clock correction: processes use the database's time if their machine's clock is off."""
 
 import logging
 import time
@@ -18,7 +18,7 @@ def own() -> int:
 
 
 class Shard:
-    """A database whose clock is behind this machine's by so much."""
+    """A database whose clock is a given number of ms behind this machine's."""
 
     def __init__(self, behind: int) -> None:
         self.behind = behind
@@ -52,7 +52,7 @@ async def test_a_clock_that_is_off_by_little_is_left_alone(correction: Correctio
 
 
 def test_the_surest_measurement_counts(correction: Correction) -> None:
-    correction.learn(3000, 1400)  # so slow a question says little
+    correction.learn(3000, 1400)  # too slow to be a reliable measurement
     assert correction.ms == 0
     correction.learn(4, -500)
     assert correction.ms == -500

@@ -1,7 +1,7 @@
-"""What falls due by a row, in the time of the server."""
+"""Due rows set by a log row, in server time."""
 
+from starboard.server.new_row import due_changes
 from starboard.server.store.row import DueSet
-from starboard.server.table_service import due_changes
 from tests.table.kit import Kept
 
 HOUR = 3_600_000

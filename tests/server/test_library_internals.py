@@ -1,7 +1,7 @@
-"""The server overrides parts of uvicorn and websockets that they do not promise to keep.
+"""Private parts of uvicorn and websockets that the server overrides.
 
-`pyproject.toml` declares the range that was tried. When a new version moves one of these parts, this test names the
-version and the part, before a socket fails somewhere else.
+`pyproject.toml` declares the tested versions. If a new version moves one of these parts, this test names the version
+and the part.
 """
 
 import inspect

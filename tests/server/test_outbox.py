@@ -1,4 +1,4 @@
-"""What a connection is sent: at once while the line is free, else in order."""
+"""A connection's outbox: writes immediately if the connection is free, otherwise queues in order."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Line:
-    """A line that takes so many messages at once; for the others it has to be made free."""
+    """A connection that accepts a given number of messages and blocks until freed."""
 
     def __init__(self, takes: int) -> None:
         self.takes = takes
@@ -51,7 +51,7 @@ async def test_what_waits_is_not_overtaken() -> None:
     line = Line(takes=1)
     line.put(b"1", b"2", b"3")
     await line.settle()
-    line.takes = 9  # free again, while the second is still on its way
+    line.takes = 9  # free again while the second is still being sent
     line.put(b"4")
     assert line.heard == [b"1"]
     line.free.set()

@@ -1,4 +1,4 @@
-"""The page: what a browser gets at an address that is not the API."""
+"""The web page: responses outside the API."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sqlite_url: str) -> AsyncIterator[httpx.AsyncClient]:
-    """A site that serves this folder and nothing else."""
+    """Yield a client of a site that serves only this folder."""
     monkeypatch.setattr(page, "FOLDER", tmp_path)
     page.files.cache_clear()
     site = Starlette(routes=[Route("/{path:path}", page.page)], exception_handlers=FAULTS)
@@ -149,7 +149,7 @@ async def test_the_page_of_a_table_says_what_it_will_need(
         assert "/api/games/parley/box/de" in german
         assert "/assets/de-c3d4.js" in german
         ada.cookie = ""
-        assert "/now" not in (await ada.ask(f"/t/{table}")).text, "somebody new is nobody yet"
+        assert "/now" not in (await ada.ask(f"/t/{table}")).text, "a new visitor is not a guest yet"
     page.files.cache_clear()
 
 

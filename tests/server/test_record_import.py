@@ -1,4 +1,4 @@
-"""Any episode opens as a web replay: its record becomes a table that shows it, row by row."""
+"""Import of an episode's record as a table that replays it row by row."""
 
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from starboard.server.replay_export import export_steps
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.table.command import SYSTEM, Command
+from starboard.table.notation import read_operation
 from starboard.table.table import OVER, PLAYING, Table
 from starboard.wire.json import encode
 from tests.adapters.kit import drawn_elsewhere, half_played, random_episode
@@ -43,7 +44,7 @@ names = [f"{key} {seats}" for key, _, seats in SETUPS]
 
 
 class Page:
-    """What the replay page is given of a record."""
+    """The data sent to the replay page for a record."""
 
     def __init__(self, table: Table, record: Record, steps: list[dict[str, Any]]) -> None:
         self.table = table
@@ -52,7 +53,7 @@ class Page:
 
 
 async def opened(record: Record, folder: Path) -> Page:
-    """The record read from its text, imported, read again by another process, and asked for as the page does."""
+    """Read the record from text, import it, load it in another service, and request it as the page does."""
     data = str(folder / "starboard.db")
     store = await Store.open(data)
     id = await import_record(TableService(store), Record.read(str(record)), 1000)
@@ -67,7 +68,7 @@ async def opened(record: Record, folder: Path) -> Page:
 async def test_an_episode_of_any_game_opens(
     chosen: tuple[str, str | None, int], position: bool, tmp_path: Path
 ) -> None:
-    """So do those of PettingZoo and Gymnasium: chance is drawn by their seed."""
+    """Covers PettingZoo and Gymnasium, where chance is drawn from a seed."""
     setup = half_played(*chosen) if position else Setup(*chosen)
     episode = random_episode(setup, 3)
     record = Record.read(episode.record())
@@ -86,7 +87,7 @@ async def test_an_episode_of_any_game_opens(
 async def test_a_copy_of_any_game_opens_as_its_viewer_saw_it(
     chosen: tuple[str, str | None, int], position: bool, viewer: Seat | None, tmp_path: Path
 ) -> None:
-    """So do OpenSpiel's records: whoever drives it draws, and no secret proves what was drawn."""
+    """Covers OpenSpiel's records, where the caller draws and no secret proves the draws."""
     setup = half_played(*chosen) if position else Setup(*chosen)
     log, decision = drawn_elsewhere(setup, 3)
     record = copy_for(setup, log, viewer)
@@ -103,7 +104,7 @@ async def test_a_copy_of_any_game_opens_as_its_viewer_saw_it(
 
 
 def around(page: Page, *wanted: str) -> list[tuple[Any, ...]]:
-    """What the steps say around the picture in the end."""
+    """Return the final values of these fields in the steps."""
     known: dict[str, Any] = {}
     for step in page.steps:
         known |= step.get("around") or {}
@@ -115,7 +116,7 @@ def around(page: Page, *wanted: str) -> list[tuple[Any, ...]]:
 async def test_a_copy_is_told_as_the_whole_game_is_told_its_viewer(
     position: bool, viewer: Seat | None, tmp_path: Path
 ) -> None:
-    """So nothing that its viewer did not know is in it, and nothing that they knew is missing."""
+    """A copy contains exactly what its viewer knew."""
     setup = half_played("astron", None, 3) if position else Setup("astron", seats=3)
     match: Match[Any, Any] = Match(setup.position or setup.game, seating=setup.seating, seed=4)
     match = played(match, Random(4), 1000)
@@ -149,7 +150,7 @@ async def test_an_episode_that_is_not_over_opens_too(
 
 async def test_a_position_in_which_the_game_is_over_is_a_picture(tmp_path: Path) -> None:
     state = drawn_elsewhere(Setup("astron", seats=3), 6)[1].state
-    setup = Setup("astron", position=load("astron").dump(state))
+    setup = Setup("astron", position=load("astron").write_state(state))
     page = await opened(copy_for(setup, *drawn_elsewhere(setup, 1)[:1], None), tmp_path)
     assert (page.table.stage, len(page.steps), len(page.record.rows)) == (OVER, 1, 0)
     assert page.steps[0]["scene"]
@@ -157,7 +158,7 @@ async def test_a_position_in_which_the_game_is_over_is_a_picture(tmp_path: Path)
 
 @pytest.mark.parametrize("name", GOOD)
 async def test_whatever_a_table_can_write_opens(name: str, tmp_path: Path) -> None:
-    """Undos, decrees, alarms, early answers, shares in the chance; the whole of it, and copies."""
+    """Covers undos, decrees, alarms, early answers and shares, in full records and copies."""
     record = good(name)
     page = await opened(record, tmp_path)
     assert page.record == record
@@ -175,7 +176,7 @@ async def test_a_game_in_which_people_had_a_part_in_the_draws_opens(tmp_path: Pa
     assert page.table.history.state == match.state
 
 
-# ---- what is refused
+# ---- refused records
 
 
 @pytest.mark.parametrize("name", [name for name in BAD if not name.startswith("form-")])
@@ -197,12 +198,12 @@ async def test_a_copy_that_was_changed_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_copy_that_no_game_can_have_been_is_refused(tmp_path: Path) -> None:
-    """Its chain is whole, and the rules do not know what it says."""
+    """Its chain is intact, but one action is invalid in the game."""
     setup = Setup("zylatron", "variant=short", 2)
     text = str(copy_for(setup, drawn_elsewhere(setup, 3, 30)[0], None))
     row = next(line for line in text.split("\n") if line.startswith("  1 "))
     forged = anew(Record.read(text.replace(row, "  1 fly to the moon", 1)))
-    with pytest.raises(Trouble, match="the record cannot be followed: "):
+    with pytest.raises(Trouble, match="the record cannot be replayed: "):
         await imported(str(tmp_path / "starboard.db"), forged)
 
 
@@ -218,7 +219,7 @@ async def test_nobody_plays_at_a_table_that_shows_a_record(author: str, tmp_path
     seat = before.history.actors[0]
     move = setup.game.write(setup.game.legal(before.history.state, seat)[0])
     for kind, argument in (("play", move), ("sit", "- Ada"), ("undo", ""), ("resign", ""), ("end", ""), ("resume", "")):
-        outcome = await service.command(id, Command(f"{kind}-1", author, kind, 1, seat, argument))
+        outcome = await service.command(id, Command(f"{kind}-1", author, read_operation(kind, seat, argument), 1))
         assert isinstance(outcome, Refusal)
         assert outcome.clause == "TA-22"
     assert (await service.latest(id)).table == before

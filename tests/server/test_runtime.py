@@ -1,4 +1,4 @@
-"""Where there are neither threads nor child processes, the whole server runs on the event loop alone."""
+"""The server without threads and child processes, running only on the event loop."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def inline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread and no process can be started from here on."""
+    """Make every start of a thread or process fail."""
 
     def forbidden(*given: Any, **named: Any) -> NoReturn:
         raise AssertionError("a thread or a process was started")
@@ -66,7 +66,7 @@ async def test_a_child_process_is_a_module_that_is_asked(inline: None) -> None:
 
 
 async def test_elsewhere_there_are_threads_and_processes() -> None:
-    """The same calls, and another thread and process: so the tests above would notice."""
+    """Elsewhere the same calls do use a thread or process, so the tests above can fail."""
     thread = runtime.SerialThread("test")
     assert await runtime.in_thread(threading.current_thread) is not threading.current_thread()
     assert await thread.run(threading.current_thread) is not threading.current_thread()

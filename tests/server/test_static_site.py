@@ -1,4 +1,4 @@
-"""The folder of static files: which Python goes in, how it is packed, and that the server's answers are in it."""
+"""The static site: included Python modules, packing, and the server's stored responses."""
 
 import ast
 import gzip
@@ -8,7 +8,10 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from starboard.cli import build_site
+from starboard.cli.trouble import Trouble
 from starboard.server.static_site import build, parts
 from starboard.server.static_site.answers import addresses, answers, file_of
 from starboard.server.static_site.brotli import smallest
@@ -67,7 +70,7 @@ def test_what_was_compressed_before_is_not_compressed_again(tmp_path: Path) -> N
 
 @pytest.fixture
 def fetched(tmp_path: Path) -> Path:
-    """A folder of parts as npm and pip leave it, with other content."""
+    """Return a folder of fake parts in the layout of npm and pip."""
     for name in parts.PINNED:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(f"as fetched: {name}".encode())
@@ -119,6 +122,23 @@ def test_the_page_names_its_files_from_where_it_is_and_says_what_there_is() -> N
     assert b'src="./assets/a.js"' in made
     assert made.count(b"</script>") == 2
     assert b'id="starboard-site"' in made
+
+
+def test_a_page_knows_the_relays_it_was_built_with_and_by_default_none() -> None:
+    assert build.Meeting().told() == {}
+    stun = {"urls": "stun:stun.example"}
+    told = build.Meeting(("wss://relay.example",), (stun,)).told()
+    assert told == {"relays": ["wss://relay.example"], "ice": [stun]}
+    turn = build_site._ice_server("turn:turn.example:3478 ada secret")
+    assert turn == {"urls": "turn:turn.example:3478", "username": "ada", "credential": "secret"}
+
+
+@pytest.mark.parametrize(
+    ("relay", "ice"), [("https://relay.example", ""), ("", "stun.example"), ("", "turn:x"), ("", "stun:x y")]
+)
+def test_an_address_that_is_no_relay_or_ice_server_is_refused(tmp_path: Path, relay: str, ice: str) -> None:
+    with pytest.raises(Trouble, match="expected"):
+        build_site.run(Console(), tmp_path, None, [relay] if relay else [], [ice] if ice else [])
 
 
 def test_the_service_worker_knows_the_build_and_its_files() -> None:

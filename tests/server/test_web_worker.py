@@ -1,4 +1,4 @@
-"""The server as a page's worker calls it: the same answers, and a socket, without a network."""
+"""The server in a page's web worker: the same responses and sockets, without a network."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ JSON = [("content-type", "application/json")]
 
 
 class Visitor:
-    """Somebody at the page."""
+    """A browser page that calls the server."""
 
     def __init__(self, folder: Path) -> None:
         self.heard: list[tuple[int, str, str]] = []
@@ -32,7 +32,7 @@ class Visitor:
         return json.loads(answer)
 
     async def told(self, socket: int, kind: str) -> dict[str, Any]:
-        """The first message of this kind that a socket received."""
+        """Return the first message of this type that a socket received."""
         async with asyncio.timeout(10):
             while True:
                 for number, what, text in self.heard:
@@ -72,6 +72,33 @@ async def test_a_socket_hears_what_happens_at_its_table(tmp_path: Path) -> None:
         assert (await visitor.told(7, "answer"))["id"] == "c1"
         assert await visitor.told(7, "step")
         visitor.server.close(7)
+
+
+async def test_a_guest_of_the_page_is_another_person_and_keeps_the_cookie(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visitor:
+        own = (await visitor.ask("/api/me"))["person"]
+        status, headers, body = await visitor.server.request("GET", "/api/me", JSON, b"", "bob")
+        assert status == 200
+        (cookie,) = (value.partition(";")[0] for name, value in headers if name == "set-cookie")
+        guest = json.loads(body)["person"]
+        assert guest != own
+        again = await visitor.server.request("GET", "/api/me", [*JSON, ("cookie", cookie)], b"", "bob")
+        assert json.loads(again.body)["person"] == guest
+        assert (await visitor.ask("/api/me"))["person"] == own
+
+
+async def test_normal_limits_apply_to_a_guest_of_the_page_only(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visitor:
+        await visitor.ask("/api/me")
+        table = (await visitor.ask("/api/tables", {"game": "spacewalk", "seats": 2}))["id"]
+        _, headers, _ = await visitor.server.request("GET", "/api/me", JSON, b"", "bob")
+        (cookie,) = (value.partition(";")[0] for name, value in headers if name == "set-cookie")
+        sent = [*JSON, ("cookie", cookie)]
+        path = f"/api/tables/{table}/replay"
+        answers = [(await visitor.server.request("GET", path, sent, b"", "bob")).status for _ in range(40)]
+        assert answers[0] == 200
+        assert answers[-1] == 429
+        assert {(await visitor.server.request("GET", path, JSON)).status for _ in range(40)} == {200}
 
 
 async def test_a_socket_to_no_table_is_closed(tmp_path: Path) -> None:
@@ -128,5 +155,5 @@ async def test_damaged_text_in_the_data_is_told_in_a_sentence(tmp_path: Path) ->
         await visitor.ask("/api/me")
     file = tmp_path / "starboard.db"
     file.write_bytes(file.read_bytes().replace(b"CREATE TABLE", b"CREATE T\xffBLE"))
-    with pytest.raises(StoreError, match=r"is damaged: put a backup in its place"):
+    with pytest.raises(StoreError, match=r"is damaged: restore a backup"):
         await WebWorker(tmp_path, lambda *told: None).start()

@@ -1,4 +1,4 @@
-"""Waiting for something to be so, instead of for a time in which it should have become so."""
+"""Helpers that wait for conditions instead of fixed times."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 async def until(true: Callable[[], object], seconds: float = 10) -> None:
-    """Wait until this is so; fail if it takes too long."""
+    """Wait until `true()` holds; fail after `seconds`."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"
@@ -17,7 +17,7 @@ async def until(true: Callable[[], object], seconds: float = 10) -> None:
 
 
 async def eventually(found: Callable[[], Awaitable[T]], seconds: float = 10) -> T:
-    """Ask again and again; the first answer that is not empty."""
+    """Call `found` repeatedly and return its first non-empty result."""
     end = time.monotonic() + seconds
     while not (answer := await found()):
         assert time.monotonic() < end, "it did not happen"

@@ -1,1 +1,1 @@
-"""Small honest games, one for each thing that the five games ask of the contract."""
+"""Small games, each covering features of the contract that the five games use."""

@@ -1,17 +1,17 @@
-"""Embers: fires in the frost; the last one burning wins. Two to five seats, and a match of several games.
+"""Embers: fires in the frost; the last one burning wins. Two to five seats, and a series of several games.
 
-EM-1  Who begins is drawn by lot, or agreed. Every fire starts with the same number of coals (option `coals`).
+EM-1  The first seat is drawn or agreed on. Every fire starts with the same number of coals (option `coals`).
 EM-2  In each round every burning seat acts once: it fans a gust at another fire, or banks its own.
-EM-3  A gust catches in four cases of six: that fire loses a coal. Else it turns back: the fanner loses one.
-EM-4  A banked fire loses its bank in place of a coal. A fire is banked once at a time.
-EM-5  A round ends with frost, mild or sharp, drawn evenly. Sharp frost takes a coal from every fire (EM-4 holds).
+EM-3  A gust catches with probability 4/6: that fire loses a coal. Otherwise it turns back: the fanner loses one.
+EM-4  A banked fire loses its bank instead of a coal. A fire cannot be banked twice.
+EM-5  A round ends with frost, mild or sharp with equal probability. Sharp frost takes a coal from every fire (EM-4).
       From round 6 on the frost is bitter: it takes a coal from every fire, banked or not.
-EM-6  A fire without coals is out, as is one that is left. Seats that go out at the same moment share their place.
-EM-7  The game ends when at most one fire burns, or when all agree: those who burn then share the first place.
-EM-8  A game counts for each seat the fires that went out before its own. A match goes to 6 points, or as many
-      as are agreed, and until one seat leads alone; after each game everybody moves one seat on.
+EM-6  A fire goes out without coals or when its player leaves. Seats that go out together share their place.
+EM-7  The game ends when at most one fire burns, or when all agree. The fires still burning share first place.
+EM-8  Each seat scores the number of fires that went out before its own. A series goes to 6 points, or another agreed
+      target, until one seat leads alone. After each game all players move one seat on.
 
-It ends: no round has more actions than fires, and from round 6 on each round costs every fire a coal.
+The game is finite: no round has more actions than fires, and from round 6 on each round costs every fire a coal.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ AROUND: Final = ((200.0, 50.0), (350.0, 150.0), (300.0, 330.0), (100.0, 330.0), 
 
 @final
 class Act(Value):
-    """`fan` a fire, `bank` one's own; of chance: who is `first`, a gust's `catch` or `back`, the frost."""
+    """A seat's `fan` or `bank`, or chance's `first` seat, `catch` or `back` of a gust, or frost."""
 
     __slots__ = ("seat", "verb")
 
@@ -60,9 +60,9 @@ ACTS: Final = {str(act): act for act in (BANK, *FANS[1:], *FIRSTS[1:], CATCH, BA
 
 @final
 class State(Value):
-    """Per seat: coals, bank, when it went out (0: it burns); then who still acts this round, the round, the gust's aim.
+    """By seat: coals, bank, when it went out (0: burning); then the seats still to act, the round, the gust's target.
 
-    Round 0 is before the lot for the first seat; a round of -1 is a game that was settled.
+    Round 0 is before the draw for the first seat; round -1 is a settled game.
     """
 
     __slots__ = ("aim", "banks", "coals", "out", "round", "waiting")
@@ -145,7 +145,7 @@ class Embers(Game[State, Act]):
         return self._freeze(state, action, trace)
 
     def _freeze(self, state: State, frost: Act, trace: list[Event] | None) -> State:
-        """Frost on every fire; the next round begins with the seat after the one that began this round."""
+        """Apply the frost and begin the next round, one seat further on."""
         if frost.verb == "bitter":
             state = State(state.coals, (0,) * len(state.banks), state.out, (), state.round, 0)
         after = _cool(state, () if frost.verb == "mild" else state.burning, (), trace)
@@ -187,13 +187,13 @@ class Embers(Game[State, Act]):
             raise Unreadable(f"{text!r} is no action of embers")
         return ACTS[text]
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         return " ".join(
             ",".join(map(str, row)) or "-"
             for row in (state.coals, state.banks, state.out, state.waiting, (state.round,), (state.aim,))
         )
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             rows = [() if word == "-" else tuple(map(int, word.split(","))) for word in text.split(" ")]
             coals, banks, out, waiting, (round,), (aim,) = rows
@@ -256,7 +256,7 @@ def _begin(state: State, first: Seat) -> State:
 
 
 def _cool(state: State, seats: Sequence[Seat], waiting: tuple[Seat, ...], trace: list[Event] | None) -> State:
-    """These fires lose their bank, or else a coal, all at the same moment."""
+    """Remove the bank or else a coal of each of these fires simultaneously."""
     coals, banks = list(state.coals), list(state.banks)
     for seat in seats:
         lost = banks if banks[seat - 1] else coals
@@ -267,7 +267,7 @@ def _cool(state: State, seats: Sequence[Seat], waiting: tuple[Seat, ...], trace:
 
 
 def _put_out(state: State, trace: list[Event] | None) -> State:
-    """Every burning fire without coals is out, at one moment."""
+    """Put out all burning fires without coals simultaneously."""
     moment = max(state.out) + 1
     gone = [seat for seat in state.burning if not state.coals[seat - 1]]
     if trace is not None:

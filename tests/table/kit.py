@@ -1,4 +1,4 @@
-"""A table in the hand of a test: commands are given in a word, rows are kept."""
+"""A table for tests, with short commands and a list of its rows."""
 
 from typing import Any
 
@@ -6,10 +6,11 @@ from starboard.core.chance import seeded, share_commitment
 from starboard.core.seating import TABLE, Seat
 from starboard.table.agreements import successor
 from starboard.table.command import SYSTEM, Command
-from starboard.table.referee import decide
-from starboard.table.row import SALTS, Row
-from starboard.table.setup import Setup, new_setup
-from starboard.table.start import opened
+from starboard.table.notation import read_operation
+from starboard.table.operations import CreateTable
+from starboard.table.referee import decide, opened
+from starboard.table.row import LogRow
+from starboard.table.setup import TableSetup, new_setup
 from starboard.table.table import Table
 
 
@@ -18,7 +19,7 @@ def share(seat: Seat) -> bytes:
 
 
 class Kept:
-    """A table, its rows, and a clock that the test turns."""
+    """A table, its rows, and a clock set by the test."""
 
     def __init__(
         self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1", target: int = 0,
@@ -27,15 +28,15 @@ class Kept:
         self.salted = salted  # as tables are since version 3 of the record
         self.open(new_setup(id, key, options, seats, pace, target), "ada", 0)
 
-    def open(self, setup: Setup, host: str, at: int) -> None:
+    def open(self, setup: TableSetup, host: str, at: int) -> None:
         self.at = at
-        salts = ",".join(seeded(2000 + seat).hex() for seat in setup.seating.seats)
-        argument = f"{setup}{SALTS + salts if self.salted else ''} secret {seeded(7).hex()}"
-        row, self.table = opened(Command("c0", host, "open", at, TABLE, argument))
-        self.rows: list[Row] = [row]
+        salts = tuple([seeded(2000 + seat).hex() for seat in setup.seating.seats if self.salted])
+        operation = CreateTable(TABLE, str(setup), salts, seeded(7).hex())
+        row, self.table = opened(Command("c0", host, operation, at))
+        self.rows: list[LogRow] = [row]
 
     def go_on(self) -> "Kept":
-        """At the table of the next game, with everybody on their seat."""
+        """Move to the next game's table, with every player in their seat."""
         setup, host, occupants = successor(self.table)
         self.open(setup, host, self.at)
         for seat, occupant in enumerate(occupants, 1):
@@ -46,10 +47,10 @@ class Kept:
         return self
 
     def do(self, kind: str, seat: Seat = TABLE, argument: str = "", author: str | None = None, **more: Any) -> Table:
-        """Give a command; by default its author is the person at the seat, or the table itself."""
+        """Send a command. The default author is the person in the seat, or the table itself."""
         if author is None:
             author = SYSTEM if seat == TABLE else self.table.occupant(seat).who
-        command = Command(f"c{len(self.rows)}", author, kind, self.at, seat, argument, **more)
+        command = Command(f"c{len(self.rows)}", author, read_operation(kind, seat, argument), self.at, **more)
         row, self.table = decide(self.table, command)
         self.rows.append(row)
         return self.table
@@ -70,7 +71,7 @@ class Kept:
         return self
 
     def play(self, text: str | None = None, seat: Seat | None = None, **more: Any) -> Table:
-        """Play for whoever is to act; by default the first legal action."""
+        """Play for the first seat to act, or the given one; by default its first legal action."""
         assert self.table.history is not None
         actor = self.table.actors[0] if seat is None else seat
         game = self.table.setup.game

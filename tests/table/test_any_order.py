@@ -1,4 +1,4 @@
-"""Whatever people, bots and timers do at a table, in any order: the log tells it all, and nothing leaks."""
+"""People, bots and timers act in any order: replay of the log gives the same table, and nothing leaks."""
 
 import itertools
 from typing import Any
@@ -22,7 +22,7 @@ PACES = ("none", "live 30+1", "days 1")
 
 
 class Anything(RuleBasedStateMachine):
-    """Two seats; commands come at random, most of them allowed."""
+    """A state machine with two seats and random commands, most of them allowed."""
 
     def seat(self, kept: Kept, fair: bool, bots: bool) -> None:
         self.kept = kept.sit(1, fair=fair)
@@ -99,7 +99,7 @@ class Anything(RuleBasedStateMachine):
     @precondition(lambda self: self.kept.table.stage == PLAYING)
     @rule(seat=st.integers(1, 2), bot=st.sampled_from(("random", "")))
     def let_a_bot_play(self, seat: int, bot: str) -> None:
-        """Only for somebody who is awaited, has no bot yet and was found away; never where a clock runs."""
+        """Ask for a bot. Accepted only for an absent seat to act, with no bot and no clock."""
         table, other = self.kept.table, self.kept.table.occupant(3 - seat)
         occupant = table.occupant(seat)
         may = bot and occupant.present and other.present and seat in table.actors and not table.setup.pace.timed
@@ -110,7 +110,7 @@ class Anything(RuleBasedStateMachine):
     @precondition(lambda self: self.kept.table.stage != SEALING)
     @rule(seat=st.integers(1, 2))
     def hand_over(self, seat: int) -> None:
-        """A seat is handed on, and all that its holder has won with it."""
+        """Hand over a seat, including its points in the series."""
         giver = self.kept.table.occupant(seat)
         if giver.person:
             self.handed += 1
@@ -129,21 +129,21 @@ class Anything(RuleBasedStateMachine):
     @precondition(lambda self: self.kept.table.next_table)
     @rule()
     def go_on(self) -> None:
-        """The next game: whoever won points keeps them, until somebody alone has enough."""
+        """Play the next game. Players keep their points until one of them wins the series."""
         table = self.kept.table
         assert table.history is not None
         self.the_log_tells_it_all()
-        for occupant, points in zip(table.occupants, table.setup.game.match_points(table.history.state), strict=True):
+        for occupant, points in zip(table.occupants, table.setup.game.series_points(table.history.state), strict=True):
             self.owned[occupant.who] += points
         ranked = sorted(self.owned.values())
         tally = table.tally
         decided = tally is not None and ranked[-1] >= tally.target and ranked[-1] > ranked[-2]
-        assert (table.match_places is not None) == decided
+        assert (table.series_places is not None) == decided
         if decided or tally is None:
             self.owned = dict.fromkeys(self.owned, 0)
         self.kept.go_on()
         self.games += 1
-        event("the match is decided" if decided else "the match goes on" if tally else "a rematch")
+        event("the series is decided" if decided else "the series goes on" if tally else "a rematch")
         new = self.kept.table
         assert new.commitment != table.commitment
         assert (new.tally is None) == (tally is None)
@@ -178,7 +178,7 @@ class Anything(RuleBasedStateMachine):
         ),
     )
     def meddle(self, seat: int, kind: str) -> None:
-        """A stranger gets nothing done."""
+        """Check that a stranger's commands are all refused."""
         before = self.kept.table
         try:
             self.kept.do(kind, seat, "", "eve")
@@ -208,7 +208,7 @@ class Anything(RuleBasedStateMachine):
         table = self.kept.table
         if table.setup.tally is not None and table.stage != OVER:
             assert table.tally == table.setup.tally
-            assert table.match_places is None
+            assert table.series_places is None
 
     def teardown(self) -> None:
         if hasattr(self, "kept"):
@@ -238,7 +238,7 @@ def _anchor(table: Any) -> str:
 
 
 class AnyOrder(Anything):
-    """Any game, and rematches."""
+    """A state machine for any game with rematches."""
 
     @initialize(key=st.sampled_from(GAMES), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
     def open(self, key: str, pace: str, fair: bool, bots: bool) -> None:
@@ -246,7 +246,7 @@ class AnyOrder(Anything):
 
 
 class AnyMatch(Anything):
-    """A match of short games."""
+    """A state machine for a series of short games."""
 
     @initialize(to=st.integers(1, 3), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
     def open(self, to: int, pace: str, fair: bool, bots: bool) -> None:

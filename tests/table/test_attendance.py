@@ -1,18 +1,19 @@
-"""The row that begins a game holds the hashes of the names; its chain stays whatever becomes of the names."""
+"""Attendance: the start row holds hashes of the names, so the chain stays valid when names are removed."""
 
 import pytest
 
 from starboard.core.attendance import name_hash
 from starboard.core.chance import seeded
 from starboard.core.errors import Unreadable
+from starboard.table.notation import HASHES, SALTS, argument_of
 from starboard.table.referee import replay
-from starboard.table.row import HASHES, SALTS, Row, read_row, salts_of, with_name, without_salts
+from starboard.table.row import LogRow, read_row, salts_of, with_name, without_salts
 from starboard.table.start import PATIENCE
 from tests.table.kit import Kept, share
 
 
 def begun(by: str, salted: bool = True) -> Kept:
-    """A game that one of the three kinds of row began, a move later."""
+    """Return a game after one move, started by this kind of row."""
     kept = Kept("embers", 2, salted=salted).sit(1, 2, fair=by != "close").start()
     if by != "close":
         kept.do("reveal", 1, share(1).hex())
@@ -26,7 +27,7 @@ def begun(by: str, salted: bool = True) -> Kept:
     return kept
 
 
-def start_of(kept: Kept) -> Row:
+def start_of(kept: Kept) -> LogRow:
     return kept.rows[-2]
 
 
@@ -34,7 +35,7 @@ def start_of(kept: Kept) -> Row:
 def test_the_row_that_begins_the_game_holds_the_hashes_and_shows_them_to_nobody(by: str) -> None:
     kept = begun(by)
     hashes = [name_hash("t1", seat, seeded(2000 + seat).hex(), f"Name {seat}") for seat in (1, 2)]
-    assert start_of(kept).argument.endswith(f"{HASHES}{','.join(hashes)}")
+    assert argument_of(start_of(kept).operation).endswith(f"{HASHES}{','.join(hashes)}")
     assert [digest for _, digest in kept.table.starters] == hashes
     unsalted = begun(by, salted=False)
     for row, other in zip(kept.rows, unsalted.rows, strict=True):
@@ -42,8 +43,8 @@ def test_the_row_that_begins_the_game_holds_the_hashes_and_shows_them_to_nobody(
             shown = row.text_for(viewer)
             assert not any(text in shown for text in (*hashes, *kept.table.salts))
             assert row.game or shown == other.text_for(viewer)
-    assert HASHES not in start_of(unsalted).argument
-    assert SALTS not in unsalted.rows[0].argument
+    assert HASHES not in str(start_of(unsalted))
+    assert SALTS not in str(unsalted.rows[0])
 
 
 @pytest.mark.parametrize("salted", [True, False], ids=["version 3", "version 1"])
@@ -84,5 +85,5 @@ def test_no_command_brings_hashes_of_its_own(by: str) -> None:
         kept.start()
     kept.at += PATIENCE
     seat, argument = (1, f"{share(1).hex()} {forged}") if by == "reveal" else (-1, forged)
-    with pytest.raises(Unreadable, match="more than a client can say"):
+    with pytest.raises(Unreadable, match="more than a client may send"):
         kept.do(by, seat, argument)

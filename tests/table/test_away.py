@@ -1,13 +1,16 @@
-"""Nobody loses a game by leaving the room: the table waits, a person may let a bot play, and the seat stays theirs."""
+"""Absent players keep their seats: the table waits, or another player calls in a bot."""
+
+from dataclasses import replace
 
 import pytest
 
 from starboard.core.errors import Refused
 from starboard.table.command import EVENT, SYSTEM
 from starboard.table.due import due
+from starboard.table.operations import TakeBack
 from starboard.table.referee import decide, replay
-from starboard.table.row import Row, read_row
-from starboard.table.table import ALONE, HURRY, Table
+from starboard.table.row import LogRow, read_row
+from starboard.table.table import ALONE, HURRY
 from tests.table.kit import Kept, two_people
 
 pytestmark = pytest.mark.clause("TA-15")
@@ -22,7 +25,7 @@ def refused(kept: Kept, word: str, *what: object) -> None:
 
 
 def waiting() -> tuple[Kept, int, int]:
-    """Two people without a clock: the table, who is to act, and the other."""
+    """Return a table of two people without a clock, the seat to act and the other seat."""
     kept = two_people("drift")
     seat = kept.table.actors[0]
     return kept, seat, 3 - seat
@@ -119,11 +122,11 @@ def test_logs_of_old_are_read_with_bots_that_sat_in_by_themselves_and_idle_retur
     kept, seat, _ = waiting()
     kept.do("absent", seat, "random", SYSTEM)
     kept.do("back", seat)
-    idle = Row(kept.table.n + 1, "again", f"p{seat}", "back", kept.table.at, seat)
+    idle = LogRow(kept.table.n + 1, "again", f"p{seat}", TakeBack(seat), kept.table.at)
     table = replay([read_row(str(row)) for row in (*kept.rows, idle)])
     assert (table.n, table.occupant(seat).present) == (idle.n, True)
     with pytest.raises(Refused):
-        decide(table, Row(idle.n + 1, "more", f"p{seat}", "back", kept.table.at, seat).command)
+        decide(table, LogRow(idle.n + 1, "more", f"p{seat}", TakeBack(seat), kept.table.at).command)
 
 
 def test_in_real_time_a_bot_takes_over_but_not_in_a_game_of_one_person_with_bots() -> None:
@@ -143,7 +146,7 @@ def test_in_real_time_one_person_at_several_seats_is_alone_too() -> None:
 
 
 def running(*people: int) -> Kept:
-    """Situation 7 in real time after Go, with these people and bots on the other seats of two."""
+    """Return a real-time game of Situation 7 after Go, with people in these seats and bots in the others."""
     kept = Kept("situation7", 2).sit(*people).bots(*[seat for seat in (1, 2) if seat not in people]).start()
     for seat in (1, 2):
         kept.play("ready", seat)
@@ -195,6 +198,5 @@ def test_only_the_table_finds_that_a_person_has_left() -> None:
 
 def test_where_the_result_counts_the_clock_goes_on() -> None:
     table = running(1).table
-    setup, _, *rest = table.parts()
     assert "grace1" in due(table)
-    assert "grace1" not in due(Table(setup, EVENT, *rest))
+    assert "grace1" not in due(replace(table, owner=EVENT))

@@ -1,4 +1,4 @@
-"""The doors of a table: closed, only those who play see it."""
+"""The doors of a table: while closed, only its players see it."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_players_close_the_doors_and_open_them_again() -> None:
     assert kept.table.private
     assert not admits(kept.table, stranger)
     assert admits(kept.table, one)
-    assert admits(kept.table, kept.table.host)
+    assert admits(kept.table, kept.table.owner)
     assert replay([read_row(str(row)) for row in kept.rows]).private
     kept.do("doors", 1, OPEN, one)
     assert admits(kept.table, stranger)
@@ -42,9 +42,9 @@ def test_before_the_start_whoever_has_the_link_comes_in_and_later_nobody_takes_a
     kept = Kept("drift", 2).sit(1)
     one = kept.table.occupant(1).who
     kept.do("doors", 1, SHUT, one)
-    assert admits(kept.table, "stranger"), "somebody who comes to sit down"
-    kept.do("bot", 2, "random", kept.table.host)
-    kept.do("close", -1, "", kept.table.host)
+    assert admits(kept.table, "stranger"), "a newcomer who may sit down"
+    kept.do("bot", 2, "random", kept.table.owner)
+    kept.do("close", -1, "", kept.table.owner)
     assert not admits(kept.table, "stranger")
     with pytest.raises(Refused) as why:
         kept.do("sit", 2, "- Eve", "stranger")

@@ -1,4 +1,6 @@
-"""What the host of the site does at a table: closing it, and renaming a player."""
+"""Host actions at a table: closing it and renaming a player."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -51,7 +53,7 @@ def test_a_player_is_renamed_and_keeps_everything_else() -> None:
     before = kept.table.occupant(1)
     kept.do("name", 1, "Comet", SYSTEM)
     after = kept.table.occupant(1)
-    assert after == before.with_name("Comet")
+    assert after == replace(before, name="Comet")
     kept.do("end", -1, "", SYSTEM)
     kept.do("name", 1, "Moon", SYSTEM)
     rows = [with_name(read_row(str(row)), before.who, "Moon") for row in kept.rows]

@@ -1,4 +1,4 @@
-"""When a person is to be told of their turn: where it lasts days, and once however many actions it has."""
+"""Turn notices: only for paces of days, and once per turn regardless of its actions."""
 
 import pytest
 

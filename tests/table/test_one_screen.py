@@ -1,10 +1,10 @@
-"""Several people at one screen: their seats belong to one guest, and agree with one word."""
+"""Several people at one screen: their seats belong to one guest and agree with a single answer."""
 
 from tests.table.kit import Kept
 
 
 def together(game: str, *others: int) -> Kept:
-    """Ada has seats 1 and 2 at her screen; the others sit elsewhere."""
+    """Return a table with seats 1 and 2 on Ada's screen and the others elsewhere."""
     kept = Kept(game, 2 + len(others))
     for seat, name in ((1, "Ada"), (2, "Ben")):
         kept.do("sit", seat, f"- {name}", "ada")
@@ -25,7 +25,7 @@ def test_the_last_move_at_the_screen_is_taken_back_at_once_whoever_made_it() -> 
     kept.play()
     other = 3 - first
     assert kept.table.actors == (other,)
-    kept.do("undo", other)  # the screen has turned to them: the move that everybody saw is meant
+    kept.do("undo", other)  # the screen now shows the other seat; the undo means the last move
     assert kept.table.request is None
     assert kept.table.history is not None
     assert kept.table.history.state == begun

@@ -1,4 +1,4 @@
-"""Pausing a table with a clock: everyone agrees, the clocks stand still, any player resumes."""
+"""Pausing a table with a clock: all must agree, the clocks stop, and any player can resume."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Resigning at any time, in every game; and what an undo comes to."""
+"""Resigning at any time, in every game, and the possible outcomes of an undo."""
 
 import pytest
 

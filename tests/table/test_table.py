@@ -1,4 +1,6 @@
-"""A table from the first occupant to the rematch."""
+"""A table from the first player to the rematch."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -9,10 +11,12 @@ from starboard.core.seating import Seating
 from starboard.table.agreements import successor, undoing
 from starboard.table.command import SYSTEM, Command
 from starboard.table.due import changes, due
+from starboard.table.notation import argument_of
+from starboard.table.operations import Sit
 from starboard.table.pace import FLOOR, Clocks, read_pace, turned
 from starboard.table.referee import decide, replay
-from starboard.table.row import Row, read_row
-from starboard.table.setup import Setup, new_setup, read_setup
+from starboard.table.row import LogRow, read_row
+from starboard.table.setup import TableSetup, new_setup, read_setup
 from starboard.table.table import OVER, PLAYING, SEALING
 from tests.table.kit import Kept, share, two_people
 
@@ -87,8 +91,8 @@ def test_a_log_replays_to_the_same_table() -> None:
     for key in ("parley", "drift", "convoy", "embers"):
         kept = finished(two_people(key, fair=True))
         again = replay([read_row(str(row)) for row in kept.rows])
-        assert str(again.history and again.setup.game.dump(again.history.state)) == str(
-            kept.table.history and kept.table.setup.game.dump(kept.table.history.state)
+        assert str(again.history and again.setup.game.write_state(again.history.state)) == str(
+            kept.table.history and kept.table.setup.game.write_state(kept.table.history.state)
         )
         assert again.clocks == kept.table.clocks
         assert again.occupants == kept.table.occupants
@@ -280,7 +284,7 @@ def test_a_rematch_is_asked_for_when_the_game_is_over() -> None:
     assert (kept.table.again, kept.table.next_table) == ((1,), "")
     kept.do("rematch", 2, "t3")
     assert (kept.table.again, kept.table.next_table) == ((1, 2), "t3")
-    assert [row.argument for row in kept.rows[-2:]] == ["", "t3"]
+    assert [argument_of(row.operation) for row in kept.rows[-2:]] == ["", "t3"]
     assert replay(kept.rows).next_table == "t3"
 
 
@@ -299,7 +303,7 @@ def test_the_next_table_has_the_same_choices_and_is_seated_as_the_game_says() ->
 
 def test_who_begins_is_written_with_the_seats_where_it_is_not_as_usual() -> None:
     usual = new_setup("t1", "embers", seats=2)
-    other = Setup("t1", "embers", usual.version, usual.options, Seating(usual.seating.sides, (), 2), usual.pace)
+    other = TableSetup("t1", "embers", usual.version, usual.options, Seating(usual.seating.sides, (), 2), usual.pace)
     assert "2.0.2" in str(other)
     assert read_setup(str(other)) == other
 
@@ -310,8 +314,8 @@ def test_a_bot_that_goes_on_acting_is_due_again_even_in_the_same_instant() -> No
     seat = before.actors[0]
     kept.play()
     row = kept.rows[-1]
-    done = Row(row.n, f"bot{seat}/{row.n - 1}", SYSTEM, row.kind, row.at, seat, "", 0, row.game)
-    after = kept.table.after(kept.table.at, history=before.history, clocks=before.clocks)
+    done = LogRow(row.n, f"bot{seat}/{row.n - 1}", SYSTEM, row.operation, row.at, game=row.game)
+    after = replace(kept.table.after(kept.table.at), history=before.history, clocks=before.clocks)
     assert due(after) == due(before)
     assert [item.slot for item in changes(before, after, done)[0]] == [f"bot{seat}"]
     assert changes(before, after, row)[0] == []
@@ -404,7 +408,7 @@ def test_what_would_break_the_log_is_unreadable(argument: str) -> None:
 @pytest.mark.parametrize(("id", "author"), [("two words", "p1"), ("", "p1"), ("a\nb", "p1"), ("é", "p1"), ("c1", "")])
 def test_an_id_and_an_author_are_one_word(id: str, author: str) -> None:
     with pytest.raises(Unreadable):
-        decide(Kept("parley", 2).table, Command(id, author, "sit", 0, 1, "- Ada"))
+        decide(Kept("parley", 2).table, Command(id, author, Sit(1, "-", "Ada"), 0))
 
 
 @pytest.mark.parametrize("pace", ["live -5+1", "live 0+1", "live 10+1 lag 99999", "days 0", "days 1000", "live 1e9+1"])

@@ -1,12 +1,13 @@
-"""Seats pass from person to bot to person, at any move; whoever comes knows which seats can be taken."""
+"""Seats pass between people and bots at any move, and newcomers see the seats they can take."""
 
 import pytest
 
 from starboard.core.errors import Refused
 from starboard.table.command import EVENT, SYSTEM
 from starboard.table.doors import SHUT
+from starboard.table.operations import Sit
 from starboard.table.referee import replay
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.seating import seats_to_take
 from starboard.table.setup import new_setup
 from tests.table.kit import Kept
@@ -78,7 +79,7 @@ def test_where_the_result_counts_seats_stay_as_they_were_at_the_start(host: str,
 
 
 def refused_to(kept: Kept, who: str, seat: int) -> str:
-    """Why this person may not take the seat of a bot."""
+    """Return the message id of the refusal when this person takes a bot's seat."""
     with pytest.raises(Refused) as refused:
         kept.do("sit", seat, "- Eve", who)
     assert refused.value.refusal.clause == "TA-3"
@@ -130,5 +131,5 @@ def test_seats_that_one_device_holds_from_the_start_stay_its_own() -> None:
 
 def test_a_log_from_before_in_which_a_player_took_a_second_seat_is_still_read() -> None:
     kept = Kept("drift", 3).sit(1).bots(2, 3).start()
-    taken = Row(kept.table.n + 1, "old", "p1", "sit", kept.at, 2, "- Ada")
+    taken = LogRow(kept.table.n + 1, "old", "p1", Sit(2, "-", "Ada"), kept.at)
     assert replay([*kept.rows, taken]).seats_of("p1") == (1, 2)

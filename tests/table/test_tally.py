@@ -1,4 +1,4 @@
-"""A match: game after game, each at a table of its own, until somebody alone has enough. TA-13, TA-14."""
+"""A series of games, each at a separate table, until one player reaches the target alone (TA-13, TA-14)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.table.kit import Kept
 
 
 def finished(kept: Kept) -> Kept:
-    """Everybody fans the next fire until one is left."""
+    """Play to the end: every turn fans the next fire."""
     for _ in range(500):
         if kept.table.stage == OVER:
             return kept
@@ -32,9 +32,9 @@ def wanted(kept: Kept, id: str) -> Kept:
 
 
 def points(table: Table) -> dict[str, int]:
-    """What the game that is over gave to each person."""
+    """Return each person's points from the finished game."""
     assert table.history is not None
-    given = table.setup.game.match_points(table.history.state)
+    given = table.setup.game.series_points(table.history.state)
     return {occupant.who: each for occupant, each in zip(table.occupants, given, strict=True)}
 
 
@@ -43,12 +43,12 @@ def totals(table: Table) -> dict[str, int]:
     return {occupant.who: total for occupant, total in zip(table.occupants, table.tally.totals, strict=True)}
 
 
-def test_a_match_is_offered_by_the_game() -> None:
+def test_a_series_is_offered_by_the_game() -> None:
     assert new_setup("t1", "embers", seats=3, target=6).tally == Tally(6, 3)
     assert new_setup("t1", "embers", seats=3).tally is None
-    with pytest.raises(ValueError, match="only single games"):
+    with pytest.raises(ValueError, match="it has only single games"):
         new_setup("t1", "parley", target=6)
-    with pytest.raises(ValueError, match="from 1 to 20"):
+    with pytest.raises(ValueError, match="choose 1 to 20"):
         new_setup("t1", "embers", target=21)
 
 
@@ -57,10 +57,10 @@ def test_a_setup_is_written_with_its_tally_and_without_one_as_ever() -> None:
     assert str(tally) == "to 6 t0=1,0 x=y=-2,3"
     assert read_tally(str(tally), 2) == tally
     assert tally.totals == (-1, 3)
-    single, match = new_setup("t1", "embers", seats=2), new_setup("t1", "embers", seats=2, target=6)
+    single, series = new_setup("t1", "embers", seats=2), new_setup("t1", "embers", seats=2, target=6)
     assert str(single) == "t1; embers/1; -; 2.0; none"
-    assert str(match) == "t1; embers/1; -; 2.0; none; to 6"
-    assert [read_setup(str(each)) for each in (single, match)] == [single, match]
+    assert str(series) == "t1; embers/1; -; 2.0; none; to 6"
+    assert [read_setup(str(each)) for each in (single, series)] == [single, series]
 
 
 @pytest.mark.parametrize(
@@ -69,13 +69,13 @@ def test_a_setup_is_written_with_its_tally_and_without_one_as_ever() -> None:
 def test_what_is_no_tally_is_not_read(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         read_tally(text, 2)
-    with pytest.raises(ValueError, match="is no table"):
+    with pytest.raises(ValueError, match="is not a table"):
         read_setup(f"t1; embers/1; -; 2.0; none; {text}")
 
 
 def test_a_game_counts_when_it_is_over_and_its_points_follow_those_who_won_them() -> None:
     kept = Kept("embers", 3, target=20).sit(1, 2, 3).start()
-    assert (kept.table.tally, kept.table.match_places) == (Tally(20, 3), None)
+    assert (kept.table.tally, kept.table.series_places) == (Tally(20, 3), None)
     first = finished(kept).table
     assert totals(first) == points(first)
     assert len(set(points(first).values())) > 1, "a game that tells nobody apart shows nothing"
@@ -90,18 +90,18 @@ def test_a_game_counts_when_it_is_over_and_its_points_follow_those_who_won_them(
     assert replay(kept.rows).tally == third.tally
 
 
-def test_a_match_ends_when_one_alone_has_enough_and_the_next_game_begins_another() -> None:
+def test_a_series_ends_when_one_alone_has_enough_and_the_next_game_begins_another() -> None:
     kept = Kept("embers", 2, target=2).sit(1, 2).start()
     games = 1
-    while finished(kept).table.match_places is None and games < 50:
+    while finished(kept).table.series_places is None and games < 50:
         assert max(totals(kept.table).values()) < 2 or len(set(totals(kept.table).values())) == 1
         wanted(kept, f"t{games + 1}").go_on().start()
         games += 1
     ended = kept.table
     assert games > 1
-    assert ended.match_places is not None
-    assert sorted(ended.match_places) == [1, 2]
-    assert totals(ended)[ended.occupant(ended.match_places.index(1) + 1).who] >= 2
+    assert ended.series_places is not None
+    assert sorted(ended.series_places) == [1, 2]
+    assert totals(ended)[ended.occupant(ended.series_places.index(1) + 1).who] >= 2
     assert wanted(kept, "t9").go_on().table.tally == Tally(2, 2)
 
 
@@ -113,7 +113,7 @@ def test_a_tie_at_the_target_is_played_on() -> None:
     kept.do("agree", 2)
     assert points(kept.table) == {"p1": 0, "p2": 0}
     assert totals(kept.table) == {"p1": 3, "p2": 3}
-    assert kept.table.match_places is None
+    assert kept.table.series_places is None
     assert wanted(kept, "t6").go_on().table.tally is not None
 
 
@@ -140,7 +140,7 @@ def test_the_part_of_a_host_who_plays_no_more_is_taken_by_the_first_who_does() -
     assert successor(kept.table)[1] == "eve"
 
 
-def test_a_later_game_of_a_match_may_be_started_by_anybody_who_plays() -> None:
+def test_a_later_game_of_a_series_may_be_started_by_anybody_who_plays() -> None:
     kept = Kept("embers", 2, target=20).sit(1, 2)
     for author in ("p2", "eve"):
         with pytest.raises(Refused) as caught:

@@ -1,4 +1,4 @@
-"""Who plays with whom."""
+"""Teams: seats that win together."""
 
 from io import StringIO
 

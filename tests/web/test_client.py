@@ -1,4 +1,4 @@
-"""The browser client knows the wire, and no game."""
+"""The browser client, which depends on the wire format but on no game."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ RULE_WORDS = (
 
 
 def words_of_games() -> set[str]:
-    """Keys, names, kinds of pieces and clauses of every game."""
+    """Return the keys, sprite names and clause prefixes of every game."""
     keys = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES)]
     found = set(keys)
     for key in keys:

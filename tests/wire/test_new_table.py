@@ -1,4 +1,4 @@
-"""Whatever house rules a game offers can be asked for, all of them at once."""
+"""A new table accepts all of a game's house rules together."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Texts of clients end where their patterns end: no line break may follow."""
+"""Patterns for text from clients, which reject a trailing line break."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 
 from starboard.wire.api.limits import Label, MailAddress
 from starboard.wire.client import Id
-from starboard.wire.event import EventDoing, EventName, Reason
+from starboard.wire.tournament import EventName, Reason, TournamentDoing
 
 FINE = [
     (Id, "c1"), (Label, "Ada"), (MailAddress, "ada@example.org"), (EventName, "Evening"), (Reason, "Late."),
@@ -22,6 +22,6 @@ def test_a_final_line_break_is_refused(kind: Any, text: str) -> None:
 
 
 def test_so_it_is_after_the_name_of_a_command() -> None:
-    assert msgspec.convert({"id": "c1", "kind": "end"}, EventDoing).kind == "end"
+    assert msgspec.convert({"id": "c1", "kind": "end"}, TournamentDoing).kind == "end"
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"id": "c1", "kind": "end\n"}, EventDoing)
+        msgspec.convert({"id": "c1", "kind": "end\n"}, TournamentDoing)

@@ -1,4 +1,4 @@
-"""What the server says is read again by a client as it was meant."""
+"""Messages survive a round trip through the wire format."""
 
 import random
 from itertools import pairwise
@@ -18,7 +18,7 @@ from starboard.wire.server import Shown, Step
 
 @pytest.fixture(params=["spacewalk", "embers", "drift", "parley"])
 def scenes(request: pytest.FixtureRequest) -> list[Scene]:
-    """What seat 1 sees of a random game, step by step."""
+    """Return the scenes that seat 1 sees in a random game, step by step."""
     game, rng = load(request.param), random.Random(1)
     state = game.start(game.seatings(2)[0])
     found = []
@@ -35,9 +35,9 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
 
 def test_scenes_and_patches_survive_the_wire(scenes: list[Scene]) -> None:
     boards = {str(number): convert.board(board) for number, board in enumerate(scenes[0].boards)}
-    fetched = {digest: read_as(picture.Board, encode(board)) for digest, board in boards.items()}
+    fetched = {digest: read_as(picture.WireBoard, encode(board)) for digest, board in boards.items()}
     sent = [convert.scene(scene, list(boards)) for scene in scenes]
-    kept = read_as(picture.Scene, encode(sent[0]))
+    kept = read_as(picture.WireScene, encode(sent[0]))
     for number, (before, after) in enumerate(pairwise(sent), 1):
         step = read(encode(Step(number, 0, "", patch=patch(before, after))))
         assert isinstance(step, Step)
@@ -54,7 +54,7 @@ def test_choices_come_back_with_their_actions_in_notation() -> None:
         state = game.apply(state, CHANCE, game.chance_outcomes(state)[0][0])
     seat = game.actors(state)[0]
     for choice in game.choices(game.view(state, seat)):
-        again = offered(read_as(picture.Choice, encode(convert.choice(game, choice))))
+        again = offered(read_as(picture.WireChoice, encode(convert.choice(game, choice))))
         assert again.actions == tuple(game.write(action) for action in choice.actions)
         assert (again.ids, again.label, again.marks) == (choice.ids, choice.label, choice.marks)
         assert again.repeats == choice.repeats

@@ -1,13 +1,20 @@
-"""Words: messages have no language; sentences are formed where they are read."""
+"""Messages, and the sentences formed from them for each reader and language."""
 
+import json
 import os
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
 
 from starboard.core import Refusal, discovery
 from starboard.core.message import Message, event, message, refusal, seat_name
 from starboard.words import catalogue, catalogues, compile_po, languages, sentence
+
+VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))  # web/tests has them too
 
 
 def test_the_reader_is_named_before_others() -> None:
@@ -93,7 +100,7 @@ msgstr[1] "your {count} steps"
 
 @pytest.fixture
 def pod(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The English catalogue of a game called pod, not yet compiled."""
+    """Write the English catalogue of a game called pod, not yet compiled."""
     folder = discovery.folder
     monkeypatch.setattr(discovery, "folder", lambda key: tmp_path if key == "pod" else folder(key))
     file = tmp_path / "lang" / "en.po"
@@ -135,7 +142,7 @@ def test_words_are_heard_as_they_were_edited_last(pod: Path) -> None:
 
 @pytest.fixture
 def no_babel(pod: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Only a source tree has Babel."""
+    """Hide Babel, which installed packages don't have."""
     monkeypatch.setattr(catalogues, "find_spec", lambda name: None)
     return pod
 
@@ -154,3 +161,37 @@ def test_words_that_were_never_compiled_are_reported_and_left_out(
     assert catalogue("pod", "en") == {}
     assert languages("pod") == []
     assert "en.po is not compiled and Babel is missing" in caplog.text
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the catalogues of the test vectors."""
+    root = tmp_path_factory.mktemp("books")
+    for language, keys in VECTORS["books"].items():
+        for key, entries in keys.items():
+            book = Catalog(language, fuzzy=False)
+            for name, text in entries.items():
+                context, _, id = name.rpartition("|")
+                book.add((id, id) if isinstance(text, list) else id, text, context=context or None)
+            content = BytesIO()
+            write_po(content, book)
+            file = root / key / "lang" / f"{language}.po"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content.getvalue())
+    return root
+
+
+def argument(name: str, value: Any) -> Any:
+    """Return an argument of a test vector: a seat, a message, a name or a number."""
+    if name in VECTORS["seats"]:
+        return seat_name(value)
+    if isinstance(value, dict):
+        return message(value["id"], **{each: argument(each, inner) for each, inner in value["args"].items()})
+    return message(value) if str(value).startswith("pod.") else value
+
+
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["say"])
+def test_forms_genders_and_plurals(case: dict[str, Any], books: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "home", lambda key: books / key)
+    args = {name: argument(name, value) for name, value in case["args"].items()}
+    assert sentence(case["language"], case["id"], args.items(), case.get("you"), VECTORS["names"]) == case["say"]

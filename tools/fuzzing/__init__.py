@@ -1,1 +1,1 @@
-"""Targets of `tools/fuzz.py`: everything that reads what strangers send."""
+"""Targets of `tools/prove.py fuzz`: everything that reads input from strangers."""

@@ -1,4 +1,4 @@
-"""A person elsewhere, in a process of their own: asks four times a second until told to stop, then says how it went.
+"""A bystander process: sends four requests a second until stdin closes, then prints its slowest response and failures.
 
 bystander.py PORT COOKIE
 """
@@ -11,12 +11,12 @@ import threading
 import time
 
 SOURCE = "127.0.0.99"
-PAUSE = 0.25  # seconds
-PATIENCE = 20.0  # seconds
+PAUSE = 0.25  # seconds between requests
+PATIENCE = 20.0  # seconds until a timeout
 
 
 def asked(port: int, cookie: str) -> int:
-    """Return the status of one answer, 0 if there was none."""
+    """Send one request and return the status of the response; 0 if there was none."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), PATIENCE, (SOURCE, 0)) as made:
         made.settimeout(PATIENCE)
         head = f"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nCookie: {cookie}\r\n\r\n"

@@ -1,4 +1,4 @@
-"""Damage to texts, bytes and JSON values, from a seed."""
+"""Reproducible damage to text, bytes and JSON values, based on a seed."""
 
 import copy
 import json
@@ -7,7 +7,7 @@ from typing import Any
 
 from tools.fuzzing.samples import NUMBERS, ODD, VALUES
 
-PLACES = (1, 1, 1, 2, 4)  # how many places are damaged
+PLACES = (1, 1, 1, 2, 4)  # number of damaged places, drawn from these
 
 
 class Damage:
@@ -71,7 +71,7 @@ class Damage:
         return bytes(found)
 
     def value(self, given: Any) -> Any:
-        """Return a copy of a JSON value in which some parts are of another type, missing, doubled or nested deeply."""
+        """Return a copy of a JSON value with some parts of another type, missing, doubled or deeply nested."""
         found = copy.deepcopy(given)
         for _ in range(self.rng.choice(PLACES)):
             found = self._part(found)
@@ -98,7 +98,7 @@ class Damage:
         return rng.choice(VALUES)
 
     def json(self, given: Any) -> bytes:
-        """Return a damaged value as JSON; now and then the text is damaged instead, or nested without end."""
+        """Return a damaged value as JSON; sometimes damage the text instead, or return only opening brackets."""
         chance = self.rng.random()
         if chance < 0.6:
             return json.dumps(self.value(given)).encode(errors="surrogatepass")

@@ -1,13 +1,10 @@
-"""Floods: clients that never read, messages that inflate, and ten thousand sockets. Other people must not notice."""
+"""Floods: clients that never read, messages that inflate, and ten thousand sockets. Others must not be affected."""
 
 import asyncio
-import base64
 import contextlib
 import gzip
 import json
-import secrets
 import socket
-import struct
 import subprocess
 import sys
 import time
@@ -22,22 +19,23 @@ from tools.fuzzing.live import Talker
 from tools.fuzzing.server import Fuzzed
 from tools.fuzzing.tally import SLOW, Tally
 from tools.fuzzing.visit import Visitor
+from tools.proving.line import frame, handshake
 from tools.proving.programs import HOME
 from tools.proving.words import cookie_of, seat
 
 SMALL = 4096  # bytes of the receive buffer of a client that does not read
-ASKED, AT_ONCE = 400, 50  # messages or requests of such a client, and how many of them it sends together
-ASKING = 20.0  # seconds for which it tries to
-UNREAD = 75.0  # seconds after which a client that reads nothing must be gone
+ASKED, AT_ONCE = 400, 50  # messages or requests of such a client, and how many it sends together
+ASKING = 20.0  # seconds for which it keeps sending
+UNREAD = 75.0  # seconds after which a client that reads nothing must be disconnected
 BIG = 100_000_000  # bytes to which a bomb inflates
 DAMAGED = 2000  # bytes; a shorter input is a damaged frame
-AROUND = 30  # MB that memory moves by without a reason
-CLOSED = 30.0  # seconds after which half-sent requests must be gone
+AROUND = 30  # MB of normal variation in memory
+CLOSED = 30.0  # seconds after which half-sent requests must be closed
 
 
 @contextlib.asynccontextmanager
 async def bystander(server: Fuzzed, tally: Tally) -> AsyncIterator[None]:
-    """Let a person elsewhere ask meanwhile; each of their answers must come within 5 s."""
+    """Run a bystander process during the block. Each of its requests must be answered within 5 s."""
     command = [sys.executable, str(Path(__file__).with_name("bystander.py")), str(server.port), cookie_of("bystander")]
     process = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
@@ -61,36 +59,19 @@ def _raw(source: str, small: bool = False) -> socket.socket:
 
 
 def _handshake(port: int, table: str, cookie: str, compressed: bool = False) -> bytes:
-    lines = [
-        f"GET /api/tables/{table}/live HTTP/1.1", f"Host: {HOME}:{port}", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
-        *(["Sec-WebSocket-Extensions: permessage-deflate"] if compressed else []), f"Cookie: {cookie}", "", "",
-    ]  # fmt: skip
-    return "\r\n".join(lines).encode()
-
-
-def _frame(payload: bytes, first: int = 0x81) -> bytes:
-    """Return one masked frame; the mask is zero."""
-    size = len(payload)
-    if size < 126:
-        head = struct.pack("!BB", first, 0x80 | size)
-    elif size < 65_536:
-        head = struct.pack("!BBH", first, 0xFE, size)
-    else:
-        head = struct.pack("!BBQ", first, 0xFF, size)
-    return head + bytes(4) + payload
+    return handshake(HOME, port, f"/api/tables/{table}/live", cookie, compressed)
 
 
 # ---- clients that never read
 
 
 async def slow_readers(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Clients that ask for much and read nothing: each must be dropped within 75 s, and memory stay bounded."""
+    """Send many requests and read nothing. Each client must be dropped within 75 s, and memory must stay bounded."""
     people = [cookie_of("slow-1"), cookie_of("slow-2")]
     table = await seat(server.port, "spacewalk", people)
     files, memory, opened = server.sockets, server.memory, list[tuple[str, socket.socket]]()
     paths = {"games": "/api/games", "replay": f"/api/tables/{table}/replay"}
-    draft = _frame(json.dumps({"type": "draft", "id": "d", "actions": [], "touched": []}).encode())
+    draft = frame(json.dumps({"type": "draft", "id": "d", "actions": [], "touched": []}).encode())
 
     async def one(turn: int) -> None:
         loop, kind, cookie = asyncio.get_running_loop(), rng.choice(("live", "pings", *paths)), cookie_of(f"slow{turn}")
@@ -98,7 +79,7 @@ async def slow_readers(server: Fuzzed, tally: Tally, rng: Random) -> None:
             asked = more = f"GET {paths[kind]} HTTP/1.1\r\nHost: {HOME}\r\nCookie: {cookie}\r\n\r\n".encode()
         else:
             asked = _handshake(server.port, table, cookie)
-            more = draft if kind == "live" else _frame(bytes(125), 0x89)
+            more = draft if kind == "live" else frame(bytes(125), 0x89)
         made = _raw(f"127.0.3.{1 + turn % 50}", small=True)
         opened.append((kind, made))
         await loop.sock_connect(made, (HOME, server.port))
@@ -134,7 +115,7 @@ def _deflated(data: bytes) -> bytes:
 
 
 async def bombs(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Small frames that inflate to 100 MB, damaged streams, endless fragments, and gzip bodies."""
+    """Send small frames that inflate to 100 MB, damaged streams, endless fragments, and gzip bodies."""
     damage, people = Damage(rng), [cookie_of("bomb-1"), cookie_of("bomb-2")]
     table = await seat(server.port, "spacewalk", people)
     large, fine = _deflated(bytes(BIG)), _deflated(b'{"type":"ping","t":1.5}')
@@ -146,18 +127,18 @@ async def bombs(server: Fuzzed, tally: Tally, rng: Random) -> None:
     def sent() -> bytes:
         match rng.randrange(6):
             case 0:
-                return _frame(large, 0xC1)
+                return frame(large, 0xC1)
             case 1:
-                return _frame(damage.raw(fine), 0xC1)
+                return frame(damage.raw(fine), 0xC1)
             case 2:
-                return _frame(large[:60_000], 0x41) + _frame(large[60_000:], 0x80)
+                return frame(large[:60_000], 0x41) + frame(large[60_000:], 0x80)
             case 3:
                 size = rng.choice((0, 1, 1000))
-                return _frame(b"{", 0x01) + _frame(bytes(size), 0x00) * rng.choice((100, 20_000))
+                return frame(b"{", 0x01) + frame(bytes(size), 0x00) * rng.choice((100, 20_000))
             case 4:
-                return damage.raw(_frame(fine, 0xC1))
+                return damage.raw(frame(fine, 0xC1))
             case _:
-                return _frame(_deflated(rng.randbytes(70_000)), 0xC1)
+                return frame(_deflated(rng.randbytes(70_000)), 0xC1)
 
     async with bystander(server, tally):
         for turn in tally.turns():
@@ -173,20 +154,20 @@ async def bombs(server: Fuzzed, tally: Tally, rng: Random) -> None:
 
 
 async def _answered(port: int, start: bytes, data: bytes, source: str, tally: Tally) -> None:
-    """Send frames after a handshake and a ping after them: the server answers the ping or closes, within 5 s."""
+    """Send frames after a handshake, then a ping. The server must answer the ping or close within 5 s."""
     reader, writer = await asyncio.open_connection(HOME, port, local_addr=(source, 0))
     began = time.perf_counter()
     try:
         writer.write(start)
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(data + _frame(b"end", 0x89))
+        writer.write(data + frame(b"end", 0x89))
         heard = b""
         async with asyncio.timeout(SLOW):
             while b"\x8a\x03end" not in heard and (part := await reader.read(65_536)):
                 heard = heard[-10:] + part
         tally.seen["answered" if b"\x8a\x03end" in heard else "closed"] += 1
     except TimeoutError:
-        if len(data) < DAMAGED:  # a frame may say that more of it follows
+        if len(data) < DAMAGED:  # a frame may announce more bytes than were sent
             tally.seen["awaited"] += 1
         else:
             tally.fault(data[:200], "neither answered nor closed within 5 s")
@@ -201,7 +182,7 @@ async def _answered(port: int, start: bytes, data: bytes, source: str, tally: Ta
 
 
 async def crowds(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Sockets from three addresses: silent ones, half requests, half handshakes, live ones. All must be given back."""
+    """Open sockets from three addresses: silent, half requests, half handshakes, live. The server must free all."""
     loop = asyncio.get_running_loop()
     people = [cookie_of("crowd-1"), cookie_of("crowd-2")]
     table = await seat(server.port, "spacewalk", people)
@@ -226,7 +207,7 @@ async def crowds(server: Fuzzed, tally: Tally, rng: Random) -> None:
                 tally.seen["refused"] += 1
         most, peak = server.sockets - files, server.memory
         if not await listener.answers():
-            tally.fault("", "a player at the table was cut off")
+            tally.fault("", "a player at the table was disconnected")
         for each in opened[::2]:
             each.close()
         await asyncio.sleep(CLOSED)
@@ -238,4 +219,4 @@ async def crowds(server: Fuzzed, tally: Tally, rng: Random) -> None:
         each.close()
     listener.close()
     if not await server.closed_down_to(files + 10):
-        tally.fault("", f"{server.sockets - files} connections are left when all clients are gone")
+        tally.fault("", f"{server.sockets - files} connections are left after all clients are gone")

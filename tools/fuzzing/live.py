@@ -1,4 +1,4 @@
-"""WebSocket targets: messages of players, and chat."""
+"""WebSocket targets: messages from players, and chat."""
 
 import asyncio
 import json
@@ -18,13 +18,13 @@ from tools.proving.words import cookie_of, seat
 
 from starboard.server.live.connection import LARGEST
 
-BATCH = 20  # messages said before an answer is awaited
+BATCH = 20  # messages sent before an answer is awaited
 PATIENCE = 30.0  # seconds for the answer to a batch
 MARK = 99.5  # the time in the ping that ends a batch
 
 
 class Talker:
-    """One connection to a table, opened again when it was closed."""
+    """A connection to a table that can be reopened after it was closed."""
 
     def __init__(self, server: Fuzzed, table: str, cookie: str, secrets: tuple[str, ...] = ()) -> None:
         self._server, self._path, self._cookie = server, f"/api/tables/{table}/live", cookie
@@ -42,7 +42,7 @@ class Talker:
 
     def say(self, text: bytes) -> None:
         assert self._line is not None
-        self._line.say(text[:LARGEST])  # a longer one ends the connection, as it should
+        self._line.say(text[:LARGEST])  # a longer one correctly closes the connection
 
     def close(self) -> None:
         if self._line is not None:
@@ -74,7 +74,7 @@ class Talker:
 
 
 async def _converse(talker: Talker, tally: Tally, share: int, message: Any) -> None:
-    """Say `share` damaged messages in batches; each batch must be answered."""
+    """Send `share` damaged messages in batches; each batch must be answered."""
     await talker.open()
     turns = iter(tally.turns())
     while share > 0 and (batch := [message() for _, _ in zip(range(min(BATCH, share)), turns, strict=False)]):
@@ -93,16 +93,16 @@ async def _converse(talker: Talker, tally: Tally, share: int, message: Any) -> N
             try:
                 await talker.open()
             except NoLine as error:
-                tally.fault("", f"the connection is not opened again: {error}")
+                tally.fault("", f"the connection cannot be reopened: {error}")
                 return
         if talker.leaked:
-            tally.fault("", f"heard what is not for them: {talker.leaked!r}")
+            tally.fault("", f"a client received what is not for it: {talker.leaked!r}")
             talker.leaked = b""
     talker.close()
 
 
 async def messages(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Damaged messages of a player at a table of each game."""
+    """Send damaged messages as a player at a table of each game."""
     damage, share = Damage(rng), tally.left // len(samples.GAMES)
     for key, options in samples.GAMES.items():
         people = [cookie_of(f"fuzz-{key}-{place}") for place in (1, 2)]
@@ -123,7 +123,7 @@ def _message(talker: Talker, damage: Damage) -> bytes:
 
 
 async def chat(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Damaged chat at a table, by a player; a spectator and another table talk too, and no player may hear them."""
+    """Send damaged chat as a player, while a spectator chats too. No player may receive the spectator's chat."""
     damage, unheard = Damage(rng), "canary-of-spectators"
     people = [cookie_of(f"talk-{place}") for place in (1, 2)]
     table = await seat(server.port, "spacewalk", people)
@@ -144,7 +144,7 @@ async def chat(server: Fuzzed, tally: Tally, rng: Random) -> None:
         method, path = rng.choice((("DELETE", line), ("POST", f"{line}/report")))
         await visitor.ask(method, path, [f"Cookie: {cookie}"])
     if not await listener.answers():
-        tally.fault("", "who only listened was cut off")
+        tally.fault("", "a client that only listened was disconnected")
     if listener.leaked:
         tally.fault("", f"a player heard a spectator: {listener.leaked!r}")
     for each in (aside, listener):

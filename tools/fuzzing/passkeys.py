@@ -1,6 +1,6 @@
-"""Passkey ceremonies: one by a virtual authenticator in Chromium, then damaged ones made from it.
+"""Passkey ceremonies: a valid one by a virtual authenticator in Chromium, then damaged ones derived from it.
 
-The key of the virtual authenticator signs what was damaged too: not all damage is found by its signature.
+The key of the virtual authenticator also signs damaged data, so the signature check alone can't reject all damage.
 """
 
 import asyncio
@@ -40,12 +40,12 @@ AT_ONCE = 8
 
 @dataclass
 class Ceremonies:
-    """Answers of the virtual authenticator to one creation and one sign-in, and its private key."""
+    """The virtual authenticator's responses to one creation and one sign-in, and its private key."""
 
     made: dict[str, Any]
     shown: dict[str, Any]
     key: ec.EllipticCurvePrivateKey | ed25519.Ed25519PrivateKey
-    count: int = 10  # uses so far, as the authenticator counts them
+    count: int = 10  # uses so far, according to the authenticator's counter
 
     def signature(self, data: bytes, client: bytes) -> bytes:
         signed = data + hashlib.sha256(client).digest()
@@ -55,7 +55,7 @@ class Ceremonies:
 
 
 class Person:
-    """Asks a server as one guest."""
+    """A guest who sends requests to a server."""
 
     def __init__(self, visitor: Visitor, cookie: str) -> None:
         self.visitor, self.headers = visitor, [f"Cookie: {cookie}", "Content-Type: application/json"]
@@ -70,7 +70,7 @@ class Person:
 
 
 async def passkeys(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Damaged creations and sign-ins. A damaged answer must never sign anybody in as the owner of the passkey."""
+    """Send damaged creations and sign-ins. A damaged response must never sign in as the owner of the passkey."""
     visitor, damage = Visitor(server.port, tally, name=NAME), Damage(rng)
     owner = Person(visitor, cookie_of("owner"))
     found = await _ceremonies(server.port, owner)
@@ -110,7 +110,7 @@ async def _ceremonies(port: int, owner: Person) -> Ceremonies:
 
 
 async def _creation(guest: Person, found: Ceremonies, damage: Damage, tally: Tally) -> None:
-    """Offer the passkey under a new id and damage the answer: in its JSON, its client data or its attestation."""
+    """Offer the passkey under a new challenge, with damage in its JSON, its client data or its attestation."""
     options = await guest.options("/api/me/passkeys/options")
     response, rng = dict(found.made["response"]), damage.rng
     said = {**_read(response["clientDataJSON"]), "challenge": options["challenge"]}
@@ -123,7 +123,7 @@ async def _creation(guest: Person, found: Ceremonies, damage: Damage, tally: Tal
 
 
 async def _sign_in(guest: Person, found: Ceremonies, damage: Damage, tally: Tally) -> None:
-    """Answer a challenge with damaged client data or authenticator data, signed or not, or with damaged JSON."""
+    """Answer a challenge with damaged client data, authenticator data or signature, or with damaged JSON."""
     where = damage.rng.randrange(4)
     options = await guest.options("/api/passkeys/options")
     said = {**_read(found.shown["response"]["clientDataJSON"]), "challenge": options["challenge"]}
@@ -145,9 +145,9 @@ async def _sign_in(guest: Person, found: Ceremonies, damage: Damage, tally: Tall
 
 
 def _excused(said: Mapping[str, Any], client: bytes, where: int) -> bool:
-    """Tell whether what was damaged need not be refused: fields that nothing depends on, with a signature that fits.
+    """Return whether the server may accept the damage: it affects only unused fields, and the signature is valid.
 
-    The JSON of a request may have more than is read of it, and authenticator data may have other flags and counts.
+    The JSON of a request may have fields that are not read. Authenticator data may have other flags and counts.
     """
     if where != 0:
         return where in (1, 3)
@@ -159,7 +159,7 @@ def _excused(said: Mapping[str, Any], client: bytes, where: int) -> bool:
 
 
 async def _signed_in(person: Person, found: Ceremonies, more: Mapping[str, Any]) -> Answer:
-    """Sign in as the authenticator would."""
+    """Sign in with a valid response from the authenticator."""
     options = await person.options("/api/passkeys/options")
     said = {**_read(found.shown["response"]["clientDataJSON"]), "challenge": options["challenge"], **more}
     client = json.dumps(said).encode()
@@ -170,7 +170,7 @@ async def _signed_in(person: Person, found: Ceremonies, more: Mapping[str, Any])
 
 
 def _counted(data: bytes, found: Ceremonies, by: int = 1) -> bytes:
-    """Return authenticator data with the next use counted in bytes 33 to 36."""
+    """Return authenticator data with the use counter in bytes 33 to 36 advanced."""
     found.count += by
     return data[:33] + found.count.to_bytes(4, "big") + data[37:]
 

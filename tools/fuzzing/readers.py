@@ -1,4 +1,4 @@
-"""Positions, actions, records and stored rows, read in this process by everything that reads them."""
+"""In-process targets: every reader of positions, actions, records, stored rows, studies and saved games."""
 
 import asyncio
 import tempfile
@@ -25,19 +25,19 @@ from starboard.core.contract import Game
 from starboard.core.errors import Unreadable
 from starboard.core.record import Record, checks
 from starboard.core.seating import CHANCE
-from starboard.event import referee as event_referee
-from starboard.event.row import Command as EventCommand
-from starboard.event.row import read_row as read_event_row
 from starboard.lab.shadow import RecordFiles, verdict
 from starboard.lab.study import StudyError, read_study
 from starboard.server.record_import import check_record
-from starboard.server.store.row import Row
-from starboard.server.table_service import DamagedRow, UnknownRules, first_followed, followed
+from starboard.server.store.row import StoredRow
+from starboard.server.stored_log import DamagedRow, UnknownRules, followed
 from starboard.table.imported import import_command, row_command
+from starboard.tournament import director as tournament_director
+from starboard.tournament.row import TournamentCommand
+from starboard.tournament.row import read_row as read_tournament_row
 
-MADE = 40  # records of random games beside those of the tests
-STEPS = 5  # of an episode that begins at a damaged position
-REVIEWED = 0.02  # share of files that are reviewed too, which takes long
+MADE = 40  # records of random games in addition to those of the tests
+STEPS = 5  # steps of an episode that starts at a damaged position
+REVIEWED = 0.02  # share of files that are also reviewed, which is slow
 
 
 # ---- positions and actions
@@ -46,13 +46,13 @@ REVIEWED = 0.02  # share of files that are reviewed too, which takes long
 def positions(tally: Tally, rng: Random) -> None:
     damage = Damage(rng)
     for (game, state), _ in zip(walks.positions(rng), tally.turns(), strict=False):
-        text = damage(game.dump(state))
+        text = damage(game.write_state(state))
         tally.read(text, partial(played_on, game, text))
 
 
 def played_on(game: Game[Any, Any], text: str) -> None:
-    """Read a position; if it can be read, ask of it what any table would."""
-    state = game.load(text)
+    """Read a position and, if it is readable, call everything that a table would call with it."""
+    state = game.read_state(text)
     game.scores(state)
     game.places(state)
     game.view(state, None)
@@ -66,7 +66,7 @@ def played_on(game: Game[Any, Any], text: str) -> None:
 
 
 def actions(tally: Tally, rng: Random) -> None:
-    """Damage legal actions in their notation."""
+    """Read damaged notation of legal actions."""
     damage = Damage(rng)
     for (game, state), _ in zip(walks.positions(rng), tally.turns(), strict=False):
         actor = game.actors(state)[0] if game.actors(state) else CHANCE
@@ -76,17 +76,17 @@ def actions(tally: Tally, rng: Random) -> None:
 
 
 def tried(game: Game[Any, Any], state: Any, actor: int, text: str) -> None:
-    """Read an action; if it can be read, play it or be refused."""
+    """Read an action; if it is readable and legal, play it."""
     action = game.read(text)
     if actor != CHANCE and game.why_not(state, actor, action) is None:
         game.apply(state, actor, action)
 
 
 def adapters(tally: Tally, rng: Random) -> None:
-    """Begin episodes of the learning adapters at damaged positions; ValueError is their refusal."""
+    """Start episodes of the learning adapters at damaged positions, which they may reject with ValueError."""
     damage = Damage(rng)
     for (game, state), _ in zip(walks.positions(rng), tally.turns(), strict=False):
-        text = damage(game.dump(state))
+        text = damage(game.write_state(state))
         tally.read(text, partial(_episode, game, text, rng), (ValueError,))
 
 
@@ -102,7 +102,7 @@ def _episode(game: Game[Any, Any], text: str, rng: Random) -> None:
 
 
 def records(tally: Tally, rng: Random) -> None:
-    """Read and verify damaged records. Half of them are chained again, so that the rules meet the damage."""
+    """Read and verify damaged records. Half of them get a valid hash chain, so that the damage reaches the rules."""
     for text in _damaged_records(tally, rng):
         tally.read(text, lambda text=text: checks(Record.read(text)))  # type: ignore[misc]
 
@@ -117,7 +117,7 @@ def _damaged_records(tally: Tally, rng: Random) -> Any:
 
 
 def mended(text: str) -> str:
-    """Return the record with seals and marks that fit what it says now; the text itself if it is unreadable."""
+    """Return the record with seals and marks that match its damaged rows, or the text itself if it is unreadable."""
     try:
         record = Record.read(text)
         fairness = record.fairness
@@ -132,7 +132,7 @@ def mended(text: str) -> str:
 
 
 def files(tally: Tally, rng: Random) -> None:
-    """Read damaged files with every command that takes a record. Trouble is their refusal."""
+    """Read damaged files with every command that takes a record. The files may be rejected with Trouble."""
     with tempfile.TemporaryDirectory() as folder:
         file, console = Path(folder) / "fuzz.record", Console(file=(Path(folder) / "said").open("w"), width=100)
         commands = (
@@ -150,14 +150,14 @@ def files(tally: Tally, rng: Random) -> None:
 
 
 def _stepped_through(console: Console, file: Path) -> None:
-    """Show every page of `record replay`, without its questions."""
-    story = record_command.Story(a_record(file), None)
+    """Show every page of `record replay` without its prompts."""
+    story = record_command.ViewedRecord(a_record(file), None)
     for n in range(story.last + 1):
         story.view(n).scene()
 
 
 def imports(tally: Tally, rng: Random) -> None:
-    """Open damaged records as tables: the rows of the imported table are what a server stores. ValueError refuses."""
+    """Open damaged records as tables, with the rows that a server would store. They may be rejected with ValueError."""
     for text in _damaged_records(tally, rng):
         tally.read(text, partial(_imported, text), (ValueError,))
 
@@ -170,7 +170,7 @@ def _imported(text: str) -> None:
 
 
 def shadows(tally: Tally, rng: Random) -> None:
-    """Replay damaged records as `lab shadow` does: a verdict for each, whatever it holds."""
+    """Replay damaged records as `lab shadow` does; each must get a verdict."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "fuzz.record"
         for text in _damaged_records(tally, rng):
@@ -182,9 +182,9 @@ def shadows(tally: Tally, rng: Random) -> None:
 
 
 def rows(tally: Tally, rng: Random) -> None:
-    """Read damaged rows of tables and events as a server does when it opens one."""
+    """Read damaged rows of tables and tournaments in the way that a server opens them."""
     damage, logs = Damage(rng), _table_logs(rng)
-    events = _event_log()
+    tournaments = _event_log()
     for turn in tally.turns():
         if turn % 4:
             log = rng.choice(logs)
@@ -192,13 +192,13 @@ def rows(tally: Tally, rng: Random) -> None:
             text = damage(log[place])
             tally.read(text, partial(_followed, log[:place], text), (DamagedRow, UnknownRules))
         else:
-            place = rng.randrange(len(events))
-            text = damage(events[place])
-            tally.read(text, partial(_event_followed, events[:place], text))
+            place = rng.randrange(len(tournaments))
+            text = damage(tournaments[place])
+            tally.read(text, partial(_event_followed, tournaments[:place], text))
 
 
 def _table_logs(rng: Random) -> list[list[str]]:
-    """Logs of tables that show records, as text."""
+    """Return logs of tables that show records, as text."""
     logs = []
     for text in walks.records(rng, 6)[-12:]:
         record = Record.read(text)
@@ -217,19 +217,23 @@ def _table_logs(rng: Random) -> list[list[str]]:
 def _done(table: Any, command: Any) -> Any:
     from starboard.table import imported as imported_table
 
-    return imported_table.opened(command) if table is None else imported_table.follow_record(table, command)
+    if table is None:
+        return imported_table.opened(command, command.operation)
+    return imported_table.follow_record(table, command)
 
 
 def _followed(before: list[str], text: str) -> None:
     table: Any = None
     for n, row in enumerate((*before, text), 1):
-        stored = Row("fuzz", n, "", "", 0, row.encode(errors="surrogatepass"))
-        table = first_followed(stored) if table is None else followed(table, stored)[1]
+        stored = StoredRow("fuzz", n, "", "", 0, row.encode(errors="surrogatepass"))
+        table = followed(table, stored)[1]
 
 
 def _event_log() -> list[str]:
     terms = {"event": "e", "code": "c", "name": "Evening", "game": "spacewalk", "options": "", "seats": 2, "sizes": [2]}
-    row, event = event_referee.opened(EventCommand("open", "org", "open", 1, {**terms, "rounds": 2, "pace": "none"}))
+    row, tournament = tournament_director.opened(
+        TournamentCommand("open", "org", "open", 1, {**terms, "rounds": 2, "pace": "none"})
+    )
     log = [str(row)]
     said: tuple[tuple[str, str, dict[str, Any]], ...] = (
         ("ada", "enter", {"name": "Ada"}), ("org", "bot", {"level": "random", "name": "random"}),
@@ -238,16 +242,18 @@ def _event_log() -> list[str]:
         ("org", "end", {}),
     )  # fmt: skip
     for number, (author, kind, given) in enumerate(said):
-        row, event = event_referee.decide(event, EventCommand(f"c{number}", author, kind, 2 + number, given))
+        row, tournament = tournament_director.decide(
+            tournament, TournamentCommand(f"c{number}", author, kind, 2 + number, given)
+        )
         log.append(str(row))
     return log
 
 
 def _event_followed(before: list[str], text: str) -> None:
-    event = None
+    tournament = None
     for row in before:
-        event = event_referee.follow(event, read_event_row(row))
-    event_referee.follow(event, read_event_row(text))
+        tournament = tournament_director.follow(tournament, read_tournament_row(row))
+    tournament_director.follow(tournament, read_tournament_row(text))
 
 
 def studies(tally: Tally, rng: Random) -> None:
@@ -264,7 +270,7 @@ def studies(tally: Tally, rng: Random) -> None:
 
 
 def saved_games(tally: Tally, rng: Random) -> None:
-    """Start the page's own server on damaged files, as after a visit that was cut off."""
+    """Start the page's server on damaged files, as after an interrupted visit."""
     from tools.fuzzing.saved_games import Saved
 
     saved = asyncio.run(Saved.made())

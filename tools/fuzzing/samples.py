@@ -1,4 +1,4 @@
-"""Valid inputs to damage, and odd values to damage them with. Data only."""
+"""Valid inputs to damage, and odd values to insert into them."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ PATH_VALUES = {
 QUERY = "seat=1&language=en&table=x&seats=2&options=mode=cards&before=1&since=3"
 BODIES: dict[str, tuple[Any, ...]] = {  # by the type that an endpoint takes
     "Naming": ({"name": "Ada"},),
-    "Decision": ({"allow": True},),
+    "LinkDecision": ({"allow": True},),
     "Opened": ({"secret": "abcdefgh"}, {"token": "abcdefgh"}),
     "NewToken": ({"label": "bot"},),
     "NewPasskey": ({"credential": {"id": "AAAA", "response": {"clientDataJSON": "e30"}}, "label": "Key"},),
@@ -51,9 +51,8 @@ BODIES: dict[str, tuple[Any, ...]] = {  # by the type that an endpoint takes
     "Shared": ({"path": "/t/abc"},),
     "Spoken": ({"code": "comet 42"},),
     "NewListing": ({"game": "spacewalk", "seats": 2}, {"table": "abc"}),
-    "Show": ({"show": True},),
-    "NewEvent": ({"name": "Evening", "game": "spacewalk", "seats": 3, "rounds": 2},),
-    "EventDoing": ({"id": "e1", "kind": "enter", "name": "Ada"},),
+    "NewTournament": ({"name": "Evening", "game": "spacewalk", "seats": 3, "rounds": 2},),
+    "TournamentDoing": ({"id": "e1", "kind": "enter", "name": "Ada"},),
 }  # fmt: skip
 HEADERS = (
     "Content-Type: application/json", "Content-Encoding: gzip", "Accept-Language: de,en;q=0.5",

@@ -1,4 +1,4 @@
-"""Files that the static page keeps between visits, damaged and opened again."""
+"""Damaged copies of the files that the static page keeps between visits."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ PATHS = (
 
 @dataclass(frozen=True)
 class Given:
-    """Damaged files of one visit."""
+    """The damaged files of one visit."""
 
     data: bytes
     cookies: bytes
@@ -39,12 +39,12 @@ class Given:
 
 
 class Damaged(Exception):
-    """An answer that no damage excuses."""
+    """A response that cannot be excused by the damage."""
 
 
 @dataclass(frozen=True)
 class Saved:
-    """Files of a visit with one game begun."""
+    """The files of a visit with one started game."""
 
     table: str
     data: bytes
@@ -66,7 +66,7 @@ class Saved:
             return Saved(table, (folder / DATA).read_bytes(), (folder / COOKIES).read_bytes())
 
     def damaged(self, damage: Damage) -> Given:
-        """Lose a page, damage bytes of one, or damage the cookies."""
+        """Remove a page, damage bytes in one, or damage the cookies."""
         rng = damage.rng
         page = rng.randrange(len(self.data) // PAGE) * PAGE
         match rng.randrange(5):
@@ -84,7 +84,7 @@ class Saved:
                 return Given(changed + self.data[len(changed) :], self.cookies, f"bytes at {at};")
 
     async def visited(self, given: Given) -> None:
-        """Open the page on these files and look at everything; raise Damaged for an answer 500."""
+        """Open the page with these files and request everything; raise Damaged for a status of 500."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / DATA).write_bytes(given.data)

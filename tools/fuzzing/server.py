@@ -1,4 +1,4 @@
-"""A server of its own for a target, and what is watched while it is fuzzed: log, memory, life."""
+"""A separate server for each target. Its log, memory and survival are checked during the fuzzing."""
 
 import asyncio
 import re
@@ -6,47 +6,41 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine
-from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tools.fuzzing.tally import Tally
-from tools.proving.programs import ROOT, Starboard, ground
+from tools.proving.programs import ROOT, resident
+from tools.proving.site import Site, site
 
-START = 300.0  # seconds that a server may take to start on a busy machine
-GROWTH = 200  # MB that a server may grow by in a slice
+GROWTH = 200  # MB that a server may grow by during one target
 ERROR = re.compile(r"Traceback|^\d\d:\d\d:\d\d error: .*$", re.MULTILINE)
-SETTLE = 20.0  # seconds in which a server must have closed what it gave up
+SETTLE = 20.0  # seconds in which a server must close abandoned connections
 
 
 class Fuzzed:
     """A running server with its data file."""
 
-    def __init__(self, folder: Path, limits: int) -> None:
-        self.data = folder / "fuzz.sqlite3"
-        options = "--data", str(self.data), "--bots", "1", "--limits", str(limits)
-        self.program = Starboard(folder, "server", "serve", *options)
-
-    @property
-    def port(self) -> int:
-        return self.program.port
+    def __init__(self, site: Site, limits: int) -> None:
+        self.data = site.data
+        self.program = site.server("--bots", "1", "--limits", str(limits))
+        self.port = self.program.port
 
     @property
     def memory(self) -> float:
-        """Resident, in MB."""
-        status = Path(f"/proc/{self.program.pid}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+        """The resident memory in MB."""
+        return resident(self.program.pid)
 
     @property
     def sockets(self) -> int:
-        """Open files of the server: connections, and a few that are none."""
+        """The number of the server's open files: its connections and a few others."""
         return sum(1 for _ in Path(f"/proc/{self.program.pid}/fd").iterdir())
 
     def host_token(self) -> str:
         """Make a token for the host's page."""
         start = "from starboard.cli.main import app; app()"
-        command = [sys.executable, "-c", start, "host", "token", "--data", str(self.data)]
+        command = [sys.executable, "-c", start, "host", "token", "--data", self.data]
         said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         (token,) = re.findall(r"\b[\w-]{43}\b", said)
         return str(token)
@@ -64,12 +58,9 @@ Target = Callable[[Fuzzed, Tally, Random], Coroutine[Any, Any, None]]
 
 
 def on_a_server(target: Target, limits: int, tally: Tally, rng: Random) -> None:
-    """Run one target; what the server logs, its growth and its end are findings too."""
-    with ExitStack() as stack:
-        server = Fuzzed(stack.enter_context(ground()), limits)
-        server.program.start()
-        stack.callback(server.program.stop)
-        server.program.ready(START)
+    """Run one target. Errors in the server's log, memory growth and its exit also count as findings."""
+    with site() as made:
+        server = Fuzzed(made, limits)
         before = server.memory
         asyncio.run(target(server, tally, rng))
         process, said = server.program.process, server.program.said

@@ -1,4 +1,4 @@
-"""Count of a slice: how many inputs there were, what became of them, and every finding."""
+"""Counts for one target: inputs, their outcomes, and all findings."""
 
 import re
 import time
@@ -10,17 +10,17 @@ from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.server.log import fault_trace
 
 SLOW = 5.0  # seconds for one input, after which it counts as a hang
-SHOWN = 20  # kinds of findings of which one is kept in full
+SHOWN = 20  # kinds of findings that are kept, with one example each
 REFUSALS: tuple[type[Exception], ...] = (Unreadable, Refused, Broken)
 
 
 class Tally:
-    """A slice of one target: at most `count` inputs, none begun after `seconds`."""
+    """One target's run: at most `count` inputs, none started after `seconds`."""
 
     def __init__(self, target: str, count: int, seconds: float) -> None:
         self.target = target
         self.seen: Counter[str] = Counter()
-        self.faults: dict[str, str] = {}  # the first of each kind, by its place
+        self.faults: dict[str, str] = {}  # the first finding of each kind, by its place
         self.slowest = 0.0
         self.left = count
         self.notes: list[str] = []
@@ -35,13 +35,13 @@ class Tally:
         return self.seen["finding"]
 
     def turns(self) -> Iterator[int]:
-        """Number the inputs that are still to come. Several may take from one slice at a time."""
+        """Yield the numbers of the remaining inputs. Several tasks may share one tally."""
         while self.left > 0 and time.monotonic() < self._until:
             self.left -= 1
             yield self.left
 
     def fault(self, given: object, why: str, kind: str = "") -> None:
-        """Note a finding; of each kind one is kept in full."""
+        """Note a finding; keep one example of each kind in full."""
         self.seen["finding"] += 1
         if len(self.faults) < SHOWN:
             self.faults.setdefault(kind or re.sub(r"\d+", "#", why)[:60], f"{str(given)[:2000]!r}\n    {why}")
@@ -54,7 +54,7 @@ class Tally:
     def read(
         self, given: object, reader: Callable[[], object], refusals: tuple[type[Exception], ...] = REFUSALS
     ) -> None:
-        """Read one input; only its declared refusals may be raised. Time is that of the processor."""
+        """Run a reader on one input and measure its CPU time. Only the declared refusals may be raised."""
         began = time.process_time()
         try:
             reader()

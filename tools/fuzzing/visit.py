@@ -1,4 +1,4 @@
-"""Raw requests to a fuzzed server; every answer is judged."""
+"""Raw requests to a fuzzed server, with a check of every response."""
 
 import asyncio
 import re
@@ -9,18 +9,19 @@ from urllib.parse import quote
 
 from tools.fuzzing.tally import SLOW, Tally
 from tools.proving.programs import HOME
+from tools.proving.words import exchange
 
 HALF = re.compile(rb"(?i)\r\n(transfer-encoding|expect|content-length: 5\r\n)")
 
 
 def quoted(text: str, safe: str = "") -> str:
-    """Percent-encode any text, half of a surrogate pair too."""
+    """Percent-encode any text, including lone surrogates."""
     return quote(text.encode(errors="surrogatepass"), safe=safe)
 
 
 @dataclass(frozen=True)
 class Answer:
-    status: int  # 0: none
+    status: int  # 0: no response
     head: bytes = b""
     body: bytes = b""
 
@@ -33,7 +34,7 @@ class Answer:
 
 
 class Visitor:
-    """Sends requests from one address. 5xx, silence, and words that are another person's are findings."""
+    """A client at one address. A 5xx status, a missing response or another person's data is a finding."""
 
     def __init__(
         self, port: int, tally: Tally, secrets: Sequence[str] = (), source: str = HOME, name: str = HOME
@@ -47,7 +48,7 @@ class Visitor:
     async def ask(
         self, method: str, path: str, headers: Sequence[str] = (), body: bytes = b"", counted: bool = True
     ) -> Answer:
-        """Send one request on a connection of its own. `counted`: it is an input of the slice."""
+        """Send one request on a new connection. With `counted`, it counts as an input of the tally."""
         own = {header.partition(":")[0].lower() for header in headers}
         lines = [f"{method} {path} HTTP/1.1"]
         lines += [] if "host" in own else [f"Host: {self._name}:{self._port}"]
@@ -65,14 +66,8 @@ class Visitor:
         return answer
 
     async def _exchange(self, sent: bytes) -> Answer:
-        reader, writer = await asyncio.open_connection(HOME, self._port, local_addr=(self._source, 0))
-        try:
-            writer.write(sent)
-            if HALF.search(sent):  # else the server waits for the rest, and closes after 15 s
-                writer.write_eof()
-            answer = await reader.read()
-        finally:
-            writer.close()
+        half = HALF.search(sent) is not None  # otherwise the server waits for the rest, and closes after 15 s
+        answer = await exchange(self._port, sent, source=self._source, half=half)
         head, _, body = answer.partition(b"\r\n\r\n")
         status = head[9:12]
         return Answer(int(status) if status.isdigit() else 0, head, body)

@@ -1,4 +1,4 @@
-"""Random games: their positions and their records."""
+"""Positions and records of random games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,11 +14,11 @@ from starboard.core.playout import step
 from starboard.core.record import Record
 from starboard.core.registry import load
 
-LONGEST = 60  # steps of a walk
+LONGEST = 60  # maximum steps of a walk
 
 
 def positions(rng: Random) -> Iterator[tuple[Game[Any, Any], Any]]:
-    """Positions of random games of every kind, without end."""
+    """Yield positions of random games of every kind, endlessly."""
     while True:
         game, seating = _seated(rng)
         state = game.start(seating)
@@ -40,7 +40,7 @@ def _seated(rng: Random) -> tuple[Game[Any, Any], Any]:
 
 
 def records(rng: Random, count: int) -> list[str]:
-    """Records of short random games, whole and as one viewer's copy, after those that the tests keep."""
+    """Return the records of the tests, then records of short random games, each in full and as one viewer's copy."""
     found = [file.read_text("utf-8") for file in sorted((ROOT / "tests").rglob("*.record"))]
     for number in range(count):
         game, seating = _seated(rng)

@@ -14,13 +14,14 @@ from tools.fuzzing.tally import Tally
 from tools.fuzzing.visit import Visitor, quoted
 from tools.proving.words import ask, cookie_of, new_id, seat
 
-from starboard.server.http.routes import ENDPOINTS, Endpoint
+from starboard.server.http.endpoint import Endpoint
+from starboard.server.http.routes import ENDPOINTS
 
 AT_ONCE = 16  # requests
-UNASKED = ("GET /api/me/events", "DELETE /api/me", "POST /api/me/sign-out")  # one never ends, the others end who asks
-CANARY = "Zephyrine-Canary"  # the name of a person whom nobody else may read about
+UNASKED = ("GET /api/me/events", "DELETE /api/me", "POST /api/me/sign-out")  # endless, or ends the session
+CANARY = "Zephyrine-Canary"  # name of a person whose data nobody else may read
 FORM = "Content-Type: application/x-www-form-urlencoded"
-CLOSED = (403, 413, 415, 429)  # answers to forms that must not be accepted
+CLOSED = (403, 413, 415, 429)  # statuses for forms that must be rejected
 
 
 async def _together(tally: Tally, one: Callable[[], Awaitable[None]]) -> None:
@@ -34,7 +35,7 @@ async def _together(tally: Tally, one: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _canary(port: int) -> None:
-    """A person with a name, a table and an event that are nobody else's business."""
+    """Create a person with a name, a table and a tournament that nobody else may see."""
     cookie = cookie_of("canary")
     await ask(port, "/api/me", cookie, {"name": CANARY})
     await seat(port, "spacewalk", [cookie, cookie_of("canary2")])
@@ -43,7 +44,7 @@ async def _canary(port: int) -> None:
 
 
 async def requests(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Every endpoint, with damaged addresses, headers and bodies."""
+    """Send damaged addresses, headers and bodies to every endpoint."""
     damage, cookie = Damage(rng), cookie_of("fuzz")
     await _canary(server.port)
     table = await seat(server.port, "spacewalk", [cookie, cookie_of("fuzz2")])
@@ -82,7 +83,7 @@ def _body(endpoint: Endpoint, damage: Damage) -> bytes:
 
 
 async def events(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Commands at events by organizers, entrants and strangers. No stranger may read the name of an entrant."""
+    """Send tournament commands as organizers, entrants and strangers. No stranger may read the name of an entrant."""
     damage = Damage(rng)
     own, strange = Visitor(server.port, tally), Visitor(server.port, tally, [CANARY])
     at_event = [await _event(server.port, number) for number in range(AT_ONCE)]
@@ -101,7 +102,7 @@ async def events(server: Fuzzed, tally: Tally, rng: Random) -> None:
             whole = rng.random() < 0.3 and visitor is own
             body = json.dumps(said).encode() if whole else damage.json(said)
             if visitor is strange and b"enter" in body:
-                body = body.replace(b"enter", b"leave")  # a stranger who signs up may read the names
+                body = body.replace(b"enter", b"leave")  # a stranger who enters may read the names
             path = code if rng.random() < 0.9 else quoted(damage(code))
             await visitor.ask("POST", f"/api/events/{path}", headers, body)
 
@@ -109,7 +110,7 @@ async def events(server: Fuzzed, tally: Tally, rng: Random) -> None:
 
 
 async def _event(port: int, number: int) -> tuple[str, list[str]]:
-    """An event with a bot and two people, and the cookies of those who belong to it."""
+    """Create a tournament with a bot and two entrants; return its code and the people's cookies, organizer first."""
     people = [cookie_of(f"event{number}-{place}") for place in range(3)]
     made, _ = await ask(port, "/api/events", people[0], samples.NEW_EVENT)
     code = str(made["code"])
@@ -123,7 +124,10 @@ async def _event(port: int, number: int) -> tuple[str, list[str]]:
 
 
 async def host_page(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Forms of the host: damaged; from foreign pages; without the key; without a session. The latter change nothing."""
+    """Send forms to the host's page: damaged, from other sites, without the key, without a session.
+
+    Only the damaged forms may change anything.
+    """
     damage, session, key = Damage(rng), "", ""
     await _canary(server.port)
     token = server.host_token()
@@ -170,7 +174,7 @@ async def host_page(server: Fuzzed, tally: Tally, rng: Random) -> None:
 
 
 async def host_tokens(server: Fuzzed, tally: Tally, rng: Random) -> None:
-    """Guesses at the host's token from several addresses: each has ten at once, and none opens anything."""
+    """Guess the host's token from several addresses. Each gets ten guesses in a row, and none may succeed."""
     token, damage = server.host_token(), Damage(rng)
     for number in range(1, 9):
         visitor, tried = Visitor(server.port, tally, [token], source=f"127.0.1.{number}"), 0

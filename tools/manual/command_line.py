@@ -1,4 +1,4 @@
-"""The reference of the command line, from the program itself."""
+"""The command-line reference, generated from the program itself."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ VALUES: Final = {int: "NUMBER", float: "NUMBER", Path: "FILE"}
 
 
 def page() -> str:
-    """Every command with its arguments and options, as Markdown."""
+    """Return every command with its arguments and options as Markdown."""
     return "\n".join(_command("starboard", typer.main.get_command(app), top=True))
 
 
@@ -38,7 +38,7 @@ def _usage(command: Any) -> str:
 def _parameters(command: Any) -> Iterator[str]:
     rows = [each for each in command.params if not getattr(each, "hidden", False) and each.name != "help"]
     if rows:
-        yield "| | what it does | if not said |\n|---|---|---|"
+        yield "| | what it does | default |\n|---|---|---|"
         for each in rows:
             yield f"| `{_name(each)}` | {_cell(getattr(each, 'help', ''))} | {_default(each)} |"
         yield ""
@@ -56,7 +56,7 @@ def _name(parameter: Any) -> str:
 def _default(parameter: Any) -> str:
     value = parameter.default
     if parameter.required:
-        return "must be said"
+        return "required"
     if value in (None, "", False, (), []) or callable(value) or "Sentinel" in type(value).__name__:
         return ""
     return "on" if value is True else f"`{value}`"

@@ -1,4 +1,4 @@
-"""The classes of a module, field by field, from its source: names, types, defaults, and the words beside them."""
+"""Reference of a module's classes, generated from its source: fields, types, defaults and trailing comments."""
 
 import ast
 import inspect
@@ -10,7 +10,7 @@ COMMENT = re.compile(r"#\s*(.*)$")
 
 
 def page(module: str, level: int = 3) -> str:
-    """Every public class of the module, as Markdown."""
+    """Return every public class of the module as Markdown."""
     source = inspect.getsource(import_module(module))
     lines = source.splitlines()
     made: list[str] = []
@@ -21,7 +21,7 @@ def page(module: str, level: int = 3) -> str:
 
 
 def constants(module: str) -> str:
-    """The constants of the module with the words beside them, as a table."""
+    """Return the constants of the module with their trailing comments, as a table."""
     source = inspect.getsource(import_module(module))
     lines = source.splitlines()
     rows = [
@@ -49,7 +49,7 @@ def _class(node: ast.ClassDef, lines: list[str], level: int) -> Iterator[str]:
 
 
 def _fields(node: ast.ClassDef, lines: list[str]) -> Iterator[tuple[str, str, str, str]]:
-    """Of a dataclass those that it lists; else the arguments of its constructor that it keeps."""
+    """Yield a dataclass's fields; for other classes, the constructor's arguments that are stored."""
     for each in node.body:
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
             default = ast.unparse(each.value) if each.value else ""

@@ -1,5 +1,6 @@
-"""The reference of the HTTP API, from the OpenAPI document that every server gives."""
+"""The HTTP API reference, generated from the OpenAPI document."""
 
+import json
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
@@ -10,16 +11,16 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 
 def addresses() -> str:
-    """Every address, grouped by what it is about, then every type of a body."""
+    """Return every address, grouped by area, then every body type."""
     found = document()
     return "\n".join((*_addresses(found["paths"]), *_types(found["components"]["schemas"])))
 
 
 def messages() -> str:
-    """The messages of the live connection: those of clients, those of the server."""
+    """Return the messages of the live connection, first from clients, then from the server."""
     found = live()["$defs"]
     lines: list[str] = []
-    for key, title in (("said", "What a client says"), ("sent", "What the server says")):
+    for key, title in (("said", "Messages from clients"), ("sent", "Messages from the server")):
         lines.append(f"\n### {title}\n\n| message | fields |\n|---|---|")
         lines += [_message(name, found[name]) for name in _alternatives(found[key])]
     return "\n".join(lines) + "\n"
@@ -56,14 +57,19 @@ def _operation(address: str, about: dict[str, Any]) -> Iterator[str]:
     if asked:
         yield "  Query: " + ", ".join(f"`{each['name']}` {each.get('description', '')}".strip() for each in asked) + "."
     if "requestBody" in about:
-        yield f"  Takes {_content(about['requestBody'])}."
+        yield f"  Body: {_content(about['requestBody'])}, such as `{_example(about['requestBody'])}`."
     given: dict[str, Any] = next(
         (answer for status, answer in about["responses"].items() if status.startswith("2")), {}
     )
     if given.get("content"):
-        yield f"  Gives {_content(given)}."
+        yield f"  Returns {_content(given)}."
     who = ["a person" if "guest" in each else "a bot's token" for each in about.get("security", ())]
-    yield f"  For {' or '.join(who) if who else 'everybody'}.\n"
+    yield f"  For {' or '.join(who) if who else 'everyone'}.\n"
+
+
+def _example(body: dict[str, Any]) -> str:
+    (content,) = body["content"].values()
+    return json.dumps(content["examples"]["example"]["value"])
 
 
 def _content(body: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The reference of the library: the names that `starboard.core` gathers, each by its docstring."""
+"""The library reference: every name that `starboard.core` exports, with its docstring."""
 
 from inspect import isclass, isfunction
 
@@ -6,7 +6,7 @@ from starboard import core
 
 
 def page() -> str:
-    """Directives of Sphinx's autodoc, one for each name."""
+    """Return one Sphinx autodoc directive for each name."""
     return "\n".join(_entry(name) for name in core.__all__)
 
 

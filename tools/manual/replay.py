@@ -1,6 +1,6 @@
-"""Records and positions as pages of their own that a reader can step through: drawings, a slider, words.
+"""Records and positions as standalone pages that a reader can step through, with drawings, a slider and text.
 
-What all drawings share, the symbols, is stored once; a page needs nothing but itself.
+Symbols are stored once and shared by all drawings. A page loads no other file.
 """
 
 import html
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from starboard.cli.record import Story
+from starboard.cli.record import ViewedRecord
 from starboard.core import Record, load
 from starboard.core.draft import opened
 from starboard.core.scene import Choice, Scene
@@ -22,16 +22,16 @@ TEMPLATE = Path(__file__).with_name("replay.html").read_text("utf-8")
 
 
 def of_record(file: Path) -> str:
-    """The whole game, row by row, as a spectator saw it."""
-    story = Story(Record.read(file.read_bytes().decode("utf-8")), None)
+    """Return a page that shows a whole game row by row, as a spectator saw it."""
+    story = ViewedRecord(Record.read(file.read_bytes().decode("utf-8")), None)
     told = [(words.plain.strip() or "The start", _drawn(view.scene())) for words, view in story.pages]
     return _page(load(story.record.game.key).key, told, at=len(told) // 2)
 
 
 def of_position(game: str, position: str, seat: int) -> str:
-    """A position and every choice of a seat there, with what would follow."""
+    """Return a page that shows a position and every choice of a seat there, each with its result."""
     rules: Any = load(game)
-    view: View[Any] = rules.view(rules.load(" ".join(position.split())), seat)
+    view: View[Any] = rules.view(rules.read_state(" ".join(position.split())), seat)
     scene, choices = view.scene(), opened(rules, view)
     told = [("The position", _drawn(scene, choices))]
     told += [(str(choice.label), _drawn(scene, chosen=choice)) for choice in choices]
@@ -44,7 +44,7 @@ def _drawn(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any
 
 def _page(title: str, told: list[tuple[str, str]], at: int) -> str:
     shared: dict[str, str] = {}
-    chunks: dict[str, int] = {}  # what several drawings have alike is stored once
+    chunks: dict[str, int] = {}  # parts that several drawings share are stored once
     frames = [_frame(drawing, shared, chunks) for _, drawing in told]
     box = re.search(r'viewBox="([^"]+)"', told[0][1])
     assert box

@@ -1,7 +1,7 @@
-"""The pages of the site, gathered from the repository: their links lead to each other, their marks are filled in.
+"""The pages of the documentation site, copied from the repository with links and placeholders resolved.
 
-A page stays plain Markdown that reads well on a repository host. What only the site can show stands in a comment,
-`<!-- manual: NAME ARGUMENTS -->`, which is replaced here.
+Pages are plain Markdown that reads well on a repository host. Content for the site alone is marked by a comment, `<!--
+manual: NAME ARGUMENTS -->`, which is replaced here.
 """
 
 import os
@@ -14,33 +14,55 @@ from tools.manual import command_line, fields, http, library, replay
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ("spacewalk", "astron", "astroplane", "zylatron", "situation7")
-ELSEWHERE = {  # pages that live outside docs/, and where they stand in the site
+ELSEWHERE = {  # pages outside docs/, and their paths in the site
     "CHANGELOG.md": "project/changelog.md",
     "CODE_OF_CONDUCT.md": "project/conduct.md",
     "CONTRIBUTING.md": "project/contributing.md",
     "CREDITS.md": "project/credits.md",
+    "RELEASING.md": "project/releasing.md",
     "SECURITY.md": "project/security.md",
     "bench/README.md": "explanation/benchmarks.md",
     "src/starboard/core/rulebook.md": "rules/every-table.md",
     **{f"src/starboard/games/{game}/rulebook.md": f"rules/{game}.md" for game in GAMES},
 }
-CONTENTS = {  # the order of the sidebar; pages that are not named follow in their part
-    "Start": ("start/play", "start/host", "start/write-a-bot", "start/library", "start/adding-a-game"),
+CONTENTS = {  # the order of the sidebar; other pages follow in their part
+    "Start": (
+        "start/first-game",
+        "start/host",
+        "start/write-a-bot",
+        "start/train-an-agent",
+        "start/library",
+        "start/adding-a-game",
+        "start/a-larger-game",
+    ),
     "How-to": ("how-to/faq", "how-to/troubleshooting"),
-    "Reference": ("reference/cli", "reference/configuration", "reference/api", "reference/bot-api", "reference/python"),
+    "Reference": (
+        "reference/playing",
+        "reference/cli",
+        "reference/configuration",
+        "reference/api",
+        "reference/bot-api",
+        "reference/python",
+    ),
     "Explanation": ("explanation/editions", "explanation/architecture", "explanation/fair-chance"),
     "Rules": ("rules/every-table",),
     "Project": ("project/changelog",),
 }
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 IMAGE = re.compile(r'(<img src=")([^":]+)(")')
+SCREEN = re.compile(
+    r'<picture><source media="[^"]+" srcset="([^"]+)"><img src="([^"]+)" width="([\d%]+)" alt="([^"]+)"></picture>'
+)
 MARK = re.compile(r"^<!-- manual: (\S+) ?(.*?) -->$", re.MULTILINE)
 FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
 class Source:
-    """One build: from the repository to a folder that Sphinx reads. `repository` is its public address, if it has one;
-    `playable` the folder that `starboard build-site` made, if the site shall hold it."""
+    """One build: copies the repository's pages to a folder for Sphinx.
+
+    `repository` is its public address, if it has one. `playable` is the folder made by `starboard build-site`, if the
+    site is to include it.
+    """
 
     def __init__(self, folder: Path, repository: str = "", playable: Path | None = None) -> None:
         self.folder = folder
@@ -66,7 +88,7 @@ class Source:
         self.folder.mkdir(parents=True)
         shutil.copy(ROOT / "docs" / "conf.py", self.folder)
         shutil.copytree(ROOT / "docs" / "_static", self.folder / "_static")
-        for font in ("inter", "space-grotesk"):  # the client's, if it has been built
+        for font in ("inter", "space-grotesk"):  # the client's fonts, if it has been built
             for file in (ROOT / "src" / "starboard" / "server" / "page" / "assets").glob(f"{font}-latin-wght-*.woff2"):
                 shutil.copy(file, self.folder / "_static" / f"{font}.woff2")
         if self.playable:
@@ -77,7 +99,7 @@ class Source:
     def _write(self, page: Path, place: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         text = page.read_text("utf-8")
-        plain = FENCED.split(text)  # every second part is fenced, and stays as it is
+        plain = FENCED.split(text)  # every second part is fenced, and stays unchanged
         linked = [part if n % 2 else self._linked(part, page, place) for n, part in enumerate(plain)]
         place.write_text(MARK.sub(lambda mark: self._filled(page, mark), "".join(linked)), "utf-8")
 
@@ -85,6 +107,7 @@ class Source:
         return self.marks[mark[1]](page, mark[2])
 
     def _linked(self, text: str, page: Path, place: Path) -> str:
+        text = SCREEN.sub(_both_themes, text)
         text = IMAGE.sub(lambda found: f"{found[1]}{self._file(page.parent / found[2], place)}{found[3]}", text)
         return LINK.sub(lambda found: self._link(found, page, place), text)
 
@@ -107,7 +130,7 @@ class Source:
         return words if "`" in words else f"{words} (`{name}`)"
 
     def _whole_page(self, file: Path, words: str, place: Path) -> str:
-        """A page that is HTML already, copied to the same place in the site."""
+        """Copy a page that is already HTML to the same place in the site, and return a link to it."""
         name = file.relative_to(ROOT / "docs")
         kept = self.folder / "_extra" / name
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -115,17 +138,17 @@ class Source:
         return f'<a href="{os.path.relpath(self.folder / name, place.parent)}">{words}</a>'
 
     def _file(self, file: Path, place: Path) -> str:
-        """A picture, copied beside the pages; those of a rulebook lie in its folder `art`."""
+        """Copy a picture next to the pages and return its path; a rulebook's pictures are in its folder `art`."""
         file = file if file.exists() else file.parent / "art" / file.name
         kept = self.folder / "pictures" / Path(os.path.normpath(file)).relative_to(ROOT).as_posix().replace("/", "-")
         kept.parent.mkdir(exist_ok=True)
         shutil.copy(file, kept)
         return os.path.relpath(kept, place.parent)
 
-    # what only the site shows
+    # content for the site alone
 
     def _contents(self, page: Path, words: str) -> str:
-        """The sidebar: all pages by their part, or, with a folder, the other pages of that folder."""
+        """Return the sidebar: all pages by part or, for a given folder, the other pages in that folder."""
         every = [name.removesuffix(".md") for name in sorted(self.pages.values()) if name != "index.md"]
         if words:
             within = [name.removeprefix(f"{words}/") for name in every if name.startswith(f"{words}/")]
@@ -163,10 +186,17 @@ class Source:
         return (
             f'<p><a class="play" href="{up}play/index.html">Play now in your browser</a></p>\n\n'
             "Nothing is installed and nobody signs up: the games, the rules and the bots run in your browser.\n\n"
-            '<details class="play-here"><summary>Play here, in this page</summary>'  # it loads when it is opened
+            '<details class="play-here"><summary>Play here, in this page</summary>'  # loads when it is opened
             f'<iframe src="{up}play/index.html" title="Starboard" loading="lazy" allow="fullscreen"></iframe>'
             "</details>\n"
         )
+
+
+def _both_themes(found: re.Match[str]) -> str:
+    """Return a screenshot as two images, because the reader can switch the theme of the site."""
+    dark, light, width, words = found.groups()
+    themes = (("light", light), ("dark", dark))
+    return " ".join(f"![{words}]({file}){{.only-{name} width={width}px}}" for name, file in themes)
 
 
 def _tree(caption: str, names: list[str]) -> str:

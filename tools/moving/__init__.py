@@ -1,1 +1,1 @@
-"""Moving pictures of whole games."""
+"""Animated pictures of whole games."""

@@ -1,6 +1,7 @@
-"""A whole game as a moving picture: one SVG that plays by itself, over and over, wherever pictures are shown.
+"""A whole game as a single animated SVG that plays in a loop wherever pictures are shown.
 
-Pieces go where the cues say, and after each row stand where the scene says. Whoever wants little motion sees the end.
+Pieces move according to the cues. After each row they are placed as in the scene. With reduced motion only the end is
+shown.
 """
 
 from collections.abc import Sequence
@@ -21,16 +22,16 @@ from starboard.drawing import sidebar, svg
 from starboard.drawing.art import number
 from starboard.drawing.canvas import Canvas
 
-COLUMN: Final = 400.0  # beside the board: who plays, and what happens
+COLUMN: Final = 400.0  # column beside the board: the players and the events
 ROW: Final = 104.0  # the height of a seat
-WORDS: Final = 150.0  # and of what is said
-HOP: Final = 150  # ms for each place of a way
+WORDS: Final = 150.0  # the height of the text
+HOP: Final = 150  # ms for each place along a path
 GLIDE: Final = 260
 MOMENT: Final = 620
-NEXT: Final = 0.55  # of a flight, when the next one starts
-REST: Final = 260  # between two rows
-SHORT: Final = 5  # letters that may rise on the board
-LAST: Final = 5000  # the end stays to be looked at
+NEXT: Final = 0.55  # fraction of a flight after which the next one starts
+REST: Final = 260  # ms between two rows
+SHORT: Final = 5  # only shorter texts rise on the board
+LAST: Final = 5000  # ms for which the end is shown
 
 
 class Film:
@@ -54,7 +55,7 @@ class Film:
         scene: Scene = self.game.view(self.match.state_after(n), None).scene()
         return scene
 
-    # ---- what happens
+    # ---- events
 
     def shoot(self) -> str:
         for n in range(1, len(self.match.rows) + 1):
@@ -128,7 +129,7 @@ class Film:
         actor.go(start, end, poses)
 
     def _vanish(self, cue: Vanish, start: float) -> None:
-        """Round and round into the middle of the place."""
+        """Spiral a piece into the middle of its place."""
         actor = self._at(cue.piece, cue.piece.place)
         if actor is None:
             return
@@ -153,11 +154,11 @@ class Film:
         actor.enter(start, start + GLIDE, Pose(x, y, piece.facing, scale * self.canvas.art.scale))
 
     def _at(self, piece: Piece, place: Id) -> Actor | None:
-        """One of these that stands there."""
+        """Return one such piece at a place."""
         return next((one for one in self.on if _same(one.piece, replace(piece, place=place))), None)
 
     def _settle(self, scene: Scene, start: float) -> None:
-        """Everything stands as the scene has it; what no cue told comes or goes."""
+        """Place everything as in the scene; pieces that no cue mentioned appear or disappear."""
         left = list(self.on)
         queues: dict[Id, list[Actor]] = {}
         for piece in scene.pieces:
@@ -182,7 +183,7 @@ class Film:
         self.on.sort(key=lambda actor: list(queues).index(actor.piece.place))
 
     def _spark(self, cue: Cue, start: float) -> None:
-        """A ring that widens, a light that goes out, a short word that rises."""
+        """Add a widening ring, a fading light or a short rising word."""
         if isinstance(cue, Ring) and cue.style == "flare":
             x, y, radius = self._spot(cue.at)
             edge = min(x, y, self.board.size[0] - x, self.board.size[1] - y)
@@ -203,7 +204,7 @@ class Film:
         place = self.picture.places[id]
         return *self.picture.at(place), svg.radius(place)
 
-    # ---- what is said beside it
+    # ---- the text beside it
 
     def _said(self, message: Message) -> str:
         said = str(self._named(message))
@@ -217,11 +218,11 @@ class Film:
         return Message(value.id, tuple((name, self._named(own)) for name, own in value.args))
 
     def _top(self, i: float) -> float:
-        """Where the i-th seat's row begins; the rows stand in the middle of the height."""
+        """Return the top of the i-th seat's row; the rows are centred vertically."""
         return (self.board.size[1] - ROW * len(self.match.players) - WORDS) / 2 + ROW * i
 
     def _acting(self, scene: Scene, told: str) -> None:
-        """Who acts, and what they do."""
+        """Show which seats act, and the action they take."""
         colours, left = self.canvas.art.colours, self.board.size[0]
         for i, panel in enumerate(scene.panels):
             box = f'<rect x="{left + 10:g}" y="{self._top(i):g}" width="{COLUMN - 40:g}" height="{ROW - 16:g}" rx="16" '
@@ -236,7 +237,7 @@ class Film:
         self._show("told", "".join(texts))
 
     def _scores(self, scene: Scene) -> None:
-        """What every seat has, who leads, and the notes on the board."""
+        """Show every seat's score, the leaders, and the notes on the board."""
         colours, left = self.canvas.art.colours, self.board.size[0]
         best = max(panel.score for panel in scene.panels)
         for i, panel in enumerate(scene.panels):
@@ -270,7 +271,7 @@ class Film:
             canvas.text(left + 104, y, name, 30, canvas.art.colours["text"], weight=600)
 
     def _show(self, where: str, drawn: str, behind: bool = False) -> None:
-        """From now on this stands there, in the place of what stood there before."""
+        """Show a drawing at `where` from now on, and end the one shown there before."""
         old = self._open.get(where)
         if old and old[0] == drawn:
             return

@@ -1,4 +1,4 @@
-"""A film as one SVG document: every piece, sign and spark is animated by a rule of its own, all of one length."""
+"""A film as one SVG document. Every piece, sign and spark has a separate animation, all of the same length."""
 
 from dataclasses import replace
 from typing import Final
@@ -9,7 +9,7 @@ from starboard.drawing import sidebar
 from starboard.drawing.art import number
 from starboard.drawing.canvas import Canvas
 
-MANNERS: Final = {  # from, to, and when it is brightest
+MANNERS: Final = {  # first and last transform, and when it is brightest
     "fade": ("scale(.8)", "scale(1)", 0.15),
     "widen": ("scale(.8)", "scale(1.8)", 0.02),
     "rise": ("none", "translate(0,-60px)", 0.15),
@@ -18,7 +18,7 @@ STOPS: Final = ((0.3, 0.9), (0.6, 0.4), (1, 0))
 
 
 class Reel:
-    """Draws on a canvas that has the still part already; `length` is in ms."""
+    """Adds animations to a canvas that already has the still parts; `length` is in ms."""
 
     def __init__(self, canvas: Canvas, length: float) -> None:
         self.canvas: Final = canvas
@@ -36,7 +36,7 @@ class Reel:
         self.canvas.add(f'<g class="s" style="animation-name:{name}"{faint}>{shown.drawn}</g>')
 
     def act(self, actor: Actor) -> None:
-        """A piece along its poses; its owner's shape stays upright."""
+        """Move a piece through its poses; its owner's shape stays upright."""
         last, faint = actor.pose, any(pose.opacity < 1 for _, pose in actor.frames)
         frames = [(0.0, actor.frames[0][1]), *actor.frames, (self.length, last)]
         name = self._rule("p", "".join([f"{self._percent(time)}{{{_style(pose, faint)}}}" for time, pose in frames]))
@@ -88,7 +88,7 @@ class Reel:
 
 
 def flare(seat: int, hue: str) -> str:
-    """The light of a hole that has taken something of this seat."""
+    """Return the glow of a hole that has taken a piece from this seat."""
     stops = [f'<stop offset="{at}" stop-color="{hue}" stop-opacity="{opacity}"/>' for at, opacity in STOPS]
     return f'<radialGradient id="flare-{seat}">{"".join(stops)}</radialGradient>'
 

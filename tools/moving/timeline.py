@@ -1,4 +1,4 @@
-"""What a moving picture is made of: pieces with their poses, what is shown from when to when, sparks."""
+"""The parts of an animated picture: pieces with their poses, drawings with start and end times, sparks."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Pose(NamedTuple):
 
 
 class Actor:
-    """A piece through the whole film: what it looks like, and where it is when."""
+    """A piece throughout the film: its look, and its pose at each time."""
 
     def __init__(self, piece: Piece) -> None:
         self.piece = piece
@@ -30,7 +30,7 @@ class Actor:
         self.frames.append((end, pose))
 
     def go(self, start: float, end: float, poses: Sequence[Pose]) -> None:
-        """Stay until the start, then through the poses."""
+        """Stay still until the start, then move through the poses."""
         start = max(start, self.frames[-1][0])
         end = max(end, start + 1)
         self.frames.append((start, self.pose))
@@ -40,17 +40,17 @@ class Actor:
 
 
 class Shown:
-    """Something that is there from one moment to another."""
+    """A drawing that is shown for a period of the film."""
 
     def __init__(self, drawn: str, start: float, behind: bool) -> None:
         self.drawn = drawn
         self.start = start
-        self.end: float | None = None  # None: to the last
+        self.end: float | None = None  # None: until the end
         self.behind = behind
 
 
 class Spark(NamedTuple):
-    """Something short: a light that fades, a ring that widens, a word that rises."""
+    """A short effect: a fading light, a widening ring or a rising word."""
 
     drawn: str
     x: float

@@ -1,1 +1,1 @@
-"""What the load, fault and throughput tools share: programs to start and kill, and scripted players. Loopback only."""
+"""Parts shared by the proofs: programs to start and kill, scripted players, figures. Loopback only."""

@@ -1,4 +1,4 @@
-"""The audit: what the database holds after a run, against what every player was told."""
+"""The audit of a run: compares the database with the messages that every player received."""
 
 from collections import Counter
 
@@ -8,17 +8,17 @@ from starboard.core.errors import Broken, Unreadable
 from starboard.core.record import faults as record_faults
 from starboard.server.record_export import export_record
 from starboard.server.store.due import CUT
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.row import StoredRow
 from starboard.server.store.store import Store
 from starboard.table.referee import follow
-from starboard.table.row import Row, read_row
+from starboard.table.row import LogRow, read_row
 from starboard.table.table import OVER, Table
 
 UNFAIR = ("flag", "absent")  # rows by which a seat loses to a clock or to a bot
 
 
 async def audit(url: str, tables: list[str], players: list[Player]) -> list[str]:
-    """Everything that is wrong, in words."""
+    """Return all faults as sentences."""
     store = await Store.open(url)
     try:
         faults = [fault for player in players for fault in player.faults]
@@ -32,7 +32,7 @@ async def audit(url: str, tables: list[str], players: list[Player]) -> list[str]
         await store.close()
 
 
-def _read(stored: list[StoredRow]) -> tuple[list[Row], Table]:
+def _read(stored: list[StoredRow]) -> tuple[list[LogRow], Table]:
     rows = [read_row(line.body.decode()) for line in stored]
     table: Table | None = None
     for row in rows:
@@ -42,15 +42,15 @@ def _read(stored: list[StoredRow]) -> tuple[list[Row], Table]:
 
 
 def _log(stored: list[StoredRow]) -> list[str]:
-    """Is the log whole: every number once, no command twice, every row what follows from those before it?"""
+    """Return the faults of a log: missing or repeated numbers, repeated commands, rows that do not replay."""
     if [line.n for line in stored] != list(range(1, len(stored) + 1)):
-        return ["a number is missing or there twice"]
+        return ["a row number is missing or repeated"]
     twice = [name for name, count in Counter((line.author, line.command) for line in stored).items() if count > 1]
     try:
         rows, table = _read(stored)
     except (Broken, Unreadable, AssertionError) as fault:
         return [f"the log does not replay: {fault}"]
-    faults = [f"{command} of {author} stands there twice" for author, command in twice]
+    faults = [f"{command} of {author} is logged twice" for author, command in twice]
     if table.stage != OVER:
         return [*faults, f"the game did not end: {table.stage} at row {table.n}"]
     faults.extend(f"row {row.n}: {row.kind} of seat {row.seat}" for row in rows if row.kind in UNFAIR)
@@ -59,25 +59,25 @@ def _log(stored: list[StoredRow]) -> list[str]:
 
 
 async def _around(store: Store, table: str, stored: list[StoredRow]) -> list[str]:
-    """Did all that belongs to a row become true with it?"""
+    """Return the faults in the header, due rows and members, which change together with the log."""
     shard = store.of(table)
     header, due, members = await shard.tables.get(table), await shard.due.of(table), await shard.tables.members(table)
     faults = []
     if header is None or header.stage != OVER:
         faults.append(f"its stage is {header.stage if header else None!r} and not over")
     if left := [item.slot for item in due if item.at < CUT]:
-        faults.append(f"though over, it waits for {left}")
+        faults.append(f"it is over but still has due rows: {left}")
     try:
         sitting = {occupant.who for occupant in _read(stored)[1].occupants if occupant.person}
     except (Broken, Unreadable, AssertionError):
         return faults
     if not sitting <= members.keys():
-        faults.append(f"{sitting - members.keys()} sit there and do not belong to it")
+        faults.append(f"{sitting - members.keys()} have seats but are not members")
     return faults
 
 
 def _told(stored: list[StoredRow], players: list[Player]) -> list[str]:
-    """Is everything there that anybody was told, as they were told it?"""
+    """Return the differences between the log and what the players received."""
     faults = []
     rows = {line.n: line for line in stored}
     commands = {(line.author, line.command): line.n for line in stored}
@@ -89,7 +89,7 @@ def _told(stored: list[StoredRow], players: list[Player]) -> list[str]:
                 )
         for n, text in player.rows.items():
             if n not in rows or read_row(rows[n].body.decode()).text_for(player.seat) != text:
-                faults.append(f"{player.person} was told another row {n}")
+                faults.append(f"{player.person} received a different row {n}")
         ours = {line.command for line in stored if line.author == player.person and line.command.startswith("m")}
         if unknown := ours - player.acknowledged.keys():
             faults.append(f"{unknown} of {player.person} were played but never acknowledged")
@@ -107,5 +107,5 @@ def _final(stored: list[StoredRow], player: Player) -> list[str]:
     if tuple(player.scores) != tuple(history.game.scores(history.state)):
         faults.append(f"{player.person} was shown {player.scores} at the end")
     if player.marks.get(player.n) != history.mark:
-        faults.append(f"{player.person} was shown another head of the chain")
+        faults.append(f"{player.person} was shown a different head of the chain")
     return faults

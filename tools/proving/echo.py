@@ -1,12 +1,12 @@
-"""A bare uvicorn that says back what it hears: what a WebSocket message costs at least."""
+"""A bare uvicorn server that echoes messages, which shows the minimum cost of a WebSocket message."""
 
 import asyncio
 import sys
 import time
-from pathlib import Path
 
 from tools.proving.line import Line
 from tools.proving.programs import HOME, ROOT, Program, cpu, free_port
+from tools.proving.site import Site
 
 LINES = 64
 TEXT = b"x" * 500
@@ -24,18 +24,19 @@ uvicorn.run(app, port=int(sys.argv[1]), lifespan="off", log_level="error", ws="w
 """
 
 
-async def measured(folder: Path, seconds: float) -> float:
-    """Messages echoed per second of the server's CPU."""
+async def measured(site: Site, seconds: float) -> float:
+    """Return the number of messages echoed per CPU second of the server."""
     port = free_port()
-    server = Program([sys.executable, "-c", APP, str(port)], folder / "echo.log", PYTHONPATH=str(ROOT))
-    server.start()
+    server = Program([sys.executable, "-c", APP, str(port)], site.folder / "echo.log", PYTHONPATH=str(ROOT))
+    server.port = port
+    site.run(server)
     try:
-        return await _measured(server, port, seconds)
+        return await _measured(server, seconds)
     finally:
-        server.kill()
+        site.stop(server)
 
 
-async def _measured(server: Program, port: int, seconds: float) -> float:
+async def _measured(server: Program, seconds: float) -> float:
     count = 0
     lines: list[Line] = []
 
@@ -45,12 +46,7 @@ async def _measured(server: Program, port: int, seconds: float) -> float:
             count += 1
             own.say(text)
 
-        while True:
-            try:
-                own = await Line.open(HOME, port, "/", "", heard, lambda: None)
-                break
-            except OSError:
-                await asyncio.sleep(0.1)
+        own = await Line.open(HOME, server.port, "/", "", heard, lambda: None)
         lines.append(own)
 
     await asyncio.gather(*(line() for _ in range(LINES)))

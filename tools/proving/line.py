@@ -1,7 +1,8 @@
-"""A WebSocket that costs its client almost nothing, so that what is measured is the server."""
+"""A WebSocket client with almost no cost of its own, so that measurements show the server's."""
 
 import asyncio
 import base64
+import re
 import secrets
 import struct
 import zlib
@@ -9,21 +10,48 @@ from collections.abc import Callable
 from typing import cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+RETRY = re.compile(rb"retry-after: (\d+)", re.IGNORECASE)
 DEFLATED = 0x40  # set in the first byte of a compressed message
 
 
 class NoLine(OSError):
-    """The server did not take the line; `status` says why, 0 if it said nothing."""
+    """The server did not accept the connection; `status` is its HTTP status, 0 if there was no response.
 
-    def __init__(self, status: int) -> None:
-        super().__init__(f"no line: {status}")
+    `retry` is the number of seconds after which it asks clients to try again.
+    """
+
+    def __init__(self, status: int, retry: int = 0) -> None:
+        super().__init__(f"no connection: {status}")
         self.status = status
+        self.retry = retry
+
+
+def handshake(host: str, port: int, path: str, cookie: str, compressed: bool = True) -> bytes:
+    """Return the request that opens a WebSocket."""
+    lines = [
+        f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
+        *(["Sec-WebSocket-Extensions: permessage-deflate"] if compressed else []), f"Cookie: {cookie}", "", "",
+    ]  # fmt: skip
+    return "\r\n".join(lines).encode()
+
+
+def frame(payload: bytes, first: int = 0x80 | TEXT) -> bytes:
+    """Return one frame masked with zeros. Clients must mask, and a zero mask costs nothing."""
+    size = len(payload)
+    if size < 126:
+        head = struct.pack("!BB", first, 0x80 | size)
+    elif size < 65_536:
+        head = struct.pack("!BBH", first, 0xFE, size)
+    else:
+        head = struct.pack("!BBQ", first, 0xFF, size)
+    return head + bytes(4) + payload
 
 
 class Line(asyncio.Protocol):
-    """Whole unfragmented messages; each is given to `heard`, and `size` says how long it was on its way.
+    """A connection with unfragmented messages. `heard` is called with each; `size` is its size on the wire.
 
-    `lost` is told once when it ends.
+    `lost` is called once when the connection ends.
     """
 
     def __init__(self, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
@@ -38,21 +66,16 @@ class Line(asyncio.Protocol):
     @staticmethod
     async def open(
         host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None],
-        source: str = "",
+        source: str = "", within: float = 10,
     ) -> "Line":  # fmt: skip
-        """`source` is the address from which it comes; else the machine chooses."""
+        """Connect from the address `source`; without it, the machine chooses one. TimeoutError after some seconds."""
         loop = asyncio.get_running_loop()
         own = (source, 0) if source else None
         _, line = await loop.create_connection(lambda: Line(heard, lost), host, port, local_addr=own)
-        lines = [
-            f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
-            "Sec-WebSocket-Extensions: permessage-deflate", f"Cookie: {cookie}", "", "",
-        ]  # fmt: skip
         assert line._transport is not None
-        line._transport.write("\r\n".join(lines).encode())
+        line._transport.write(handshake(host, port, path, cookie))
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(within):
                 await line._opened
         except BaseException:
             line.close()
@@ -67,11 +90,8 @@ class Line(asyncio.Protocol):
             self._transport.abort()
 
     def _write(self, kind: int, payload: bytes) -> None:
-        """Masked, as a client must; with zeros, which changes nothing and costs nothing."""
-        size = len(payload)
-        head = bytes((0x80 | kind, 0x80 | size)) if size < 126 else struct.pack("!BBH", 0x80 | kind, 0xFE, size)
         if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(head + bytes(4) + payload)
+            self._transport.write(frame(payload, 0x80 | kind))
 
     # ---- the protocol
 
@@ -91,7 +111,7 @@ class Line(asyncio.Protocol):
             return
         buffer, start = self._buffer, 0
         while True:
-            size, body = _frame(buffer, start)
+            size, body = _head(buffer, start)
             if body < 0 or len(buffer) < body + size:
                 break
             first, payload = buffer[start], bytes(buffer[body : body + size])
@@ -106,14 +126,16 @@ class Line(asyncio.Protocol):
         del buffer[:start]
 
     def _shake(self) -> bool:
-        """Has the server said yes?"""
+        """Return whether the server has accepted the connection."""
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0 or self._opened.done():
             return False
         status = int(self._buffer.split(b" ", 2)[1])
+        found = RETRY.search(self._buffer)
+        retry = int(found[1]) if found else 0
         del self._buffer[: end + 4]
         if status != 101:
-            self._opened.set_exception(NoLine(status))
+            self._opened.set_exception(NoLine(status, retry))
             self.close()
             return False
         self._open = True
@@ -121,8 +143,8 @@ class Line(asyncio.Protocol):
         return True
 
 
-def _frame(buffer: bytearray, start: int) -> tuple[int, int]:
-    """How long the payload of the frame at `start` is, and where it begins; -1 if that has not come yet."""
+def _head(buffer: bytearray, start: int) -> tuple[int, int]:
+    """Return the size and start of the payload of the frame at `start`; the start is -1 if it is incomplete."""
     if len(buffer) < start + 2:
         return 0, -1
     size = buffer[start + 1] & 127

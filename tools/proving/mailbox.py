@@ -1,23 +1,21 @@
-"""A mail server of our own, which keeps what it is sent."""
+"""A local mail server that keeps the messages it receives."""
 
-import socket
 from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any, Self
 
 from aiosmtpd.controller import Controller
-
-HOME = "127.0.0.1"
+from tools.proving.programs import HOME, free_port
 
 
 class Mailbox:
-    """Speaks SMTP at a free port of this computer while it is entered. `heard` is called with each message."""
+    """An SMTP server on a free port while its context is open. `heard` is called with each message."""
 
     def __init__(self, heard: Callable[[EmailMessage], None] | None = None) -> None:
         self.messages: list[EmailMessage] = []
         self._heard = heard
-        self._controller: Any = Controller(self, hostname=HOME, port=_free_port())
+        self._controller: Any = Controller(self, hostname=HOME, port=free_port())
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         message = message_from_bytes(envelope.content, policy=policy.default)
@@ -40,10 +38,3 @@ class Mailbox:
 
     def __exit__(self, *fault: object) -> None:
         self._controller.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind((HOME, 0))
-        port: int = free.getsockname()[1]
-        return port

@@ -1,66 +1,39 @@
-"""What a move of a game costs, part by part, each timed by itself on the same moves; and tables by the thousand."""
+"""The cost of the parts of a game's move, each timed separately on the same moves."""
 
 import time
 from random import Random
 
-import asyncpg
-
 from starboard.core.draft import opened as all_choices
+from starboard.core.seating import TABLE
 from starboard.server.live.picture import RowBroadcast, ViewerFeed, scene, turn
-from starboard.server.table_service import stored
+from starboard.server.new_row import new_row
 from starboard.table.command import Command
-from starboard.table.referee import decide
-from starboard.table.row import Row
+from starboard.table.operations import CloseSeats, CreateTable, Play, Sit
+from starboard.table.referee import decide, opened
+from starboard.table.row import LogRow
 from starboard.table.setup import new_setup
-from starboard.table.start import opened
 from starboard.table.table import Table
 from starboard.wire.patch import patch
-from starboard.wire.picture import Scene
-
-
-async def store_tables(url: str, count: int) -> None:
-    """So many tables that were played once, beside those that are."""
-    connection = await asyncpg.connect(url)
-    await connection.execute(
-        """insert into tables (id, created, setup, rules, stage, audience)
-           select 'old' || i, 0, 'old', 'null/1', 'over', 'link'
-           from generate_series(1, $1) i on conflict do nothing""",
-        count,
-    )
-    await connection.execute(
-        """insert into rows (table_id, n, author, command, at, body)
-           select 'old' || i, n, 'p' || i, 'c' || n, 0, 'old'
-           from generate_series(1, $1) i, generate_series(1, 20) n on conflict do nothing""",
-        count,
-    )
-    await connection.execute(
-        """insert into due (table_id, slot, n, at, kind, rules, payload, tries)
-           select 'old' || i, 'flag1', 20, 4000000000000, 'flag', 'null/1', '', 0
-           from generate_series(1, $1) i on conflict do nothing""",
-        count,
-    )
-    await connection.execute("analyze")
-    await connection.close()
-
+from starboard.wire.picture import WireScene
 
 MOST = 150  # moves of one game
 GAMES = {"spacewalk": ("mode=tokens", 3), "zylatron": ("variant=short", 3), "situation7": ("mode=by_turns", 2)}
-Move = tuple[Table, Command, Row, Table]
+Move = tuple[Table, Command, LogRow, Table]
 
 
 def moves(seed: int, key: str = "spacewalk", options: str = "mode=tokens", seats: int = 3) -> tuple[Table, list[Move]]:
-    """A table that has begun, and a random game on it move by move, or the first moves of a long one."""
+    """Return a started table, and the moves of a random game on it, at most 150."""
     setup, rng = new_setup(f"t{seed}", key, options, seats, "days 3"), Random(seed)
-    _, table = opened(Command("open", "h", "open", 1, -1, f"{setup} secret {'ab' * 32}"))
+    _, table = opened(Command("open", "h", CreateTable(TABLE, str(setup), (), "ab" * 32), 1))
     for seat in range(1, seats + 1):
-        _, table = decide(table, Command(f"s{seat}", f"p{seat}", "sit", 2, seat, f"- Player{seat}"))
-    _, table = decide(table, Command("close", "h", "close", 3))
+        _, table = decide(table, Command(f"s{seat}", f"p{seat}", Sit(seat, "-", f"Player{seat}"), 2))
+    _, table = decide(table, Command("close", "h", CloseSeats(TABLE), 3))
     first, made, game = table, list[Move](), setup.game
     while table.actors and table.history is not None and len(made) < MOST:
         seat = table.actors[0]
         offered = all_choices(game, game.view(table.history.state, seat))
-        text = "; ".join([game.write(action) for action in rng.choice(offered).actions])
-        command = Command(f"m{table.n}", f"p{seat}", "play", 10_000 + table.n, seat, text, table.decisions)
+        actions = tuple([game.write(action) for action in rng.choice(offered).actions])
+        command = Command(f"m{table.n}", f"p{seat}", Play(seat, actions), 10_000 + table.n, table.decisions)
         row, after = decide(table, command)
         made.append((table, command, row, after))
         table = after
@@ -68,7 +41,7 @@ def moves(seed: int, key: str = "spacewalk", options: str = "mode=tokens", seats
 
 
 def measure(rounds: int, key: str = "spacewalk") -> None:
-    """Print what each part costs for each move, for all seats' eyes where there are eyes."""
+    """Print the cost of each part per move. Parts with viewers are measured for all seats."""
     options, seats = GAMES[key]
     games = [moves(seed, key, options, seats) for seed in range(6)]
     count = sum(len(made) for _, made in games)
@@ -89,7 +62,7 @@ def _decided(first: Table, made: list[Move]) -> None:
 
 def _stored(first: Table, made: list[Move]) -> None:
     for before, _, row, after in made:
-        stored(before, row, after, row.at)
+        new_row(before, row, after, row.at)
 
 
 def _viewed(first: Table, made: list[Move]) -> None:
@@ -123,7 +96,7 @@ def _told(first: Table, made: list[Move]) -> None:
             feed.step(told)
 
 
-def _scene(table: Table, viewer: int) -> Scene:
+def _scene(table: Table, viewer: int) -> WireScene:
     assert table.history is not None
     return scene(table.setup.game.view(table.history.state, viewer), b"")
 

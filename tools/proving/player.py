@@ -1,4 +1,4 @@
-"""A player who never gives up: reconnects to any server, sends again what was not answered, and remembers all of it."""
+"""A scripted player that reconnects to any server, resends unanswered commands and remembers all messages."""
 
 import asyncio
 import time
@@ -10,13 +10,13 @@ from tools.proving.line import Line
 from tools.proving.programs import HOME
 from tools.proving.words import Heard, Turn, command, cookie_of, new_id, read, spoken
 
-PATIENCE = 8.0  # seconds without an answer, after which a line is taken for dead
+PATIENCE = 8.0  # seconds without an answer, after which a connection counts as dead
 AGAIN = 0.2
 
 
 @dataclass(frozen=True)
 class Wait:
-    """From when to when somebody could not go on, and why: "line" (cut), "answer" (sent), "bot" (its move)."""
+    """A period in which a player could not continue, and why: "line" (cut), "answer" (sent), "others" (their move)."""
 
     why: str
     since: float
@@ -24,14 +24,14 @@ class Wait:
 
 
 class Player:
-    """Plays one seat of one table by the choices that are offered."""
+    """Plays one seat at one table by choosing from the offered choices."""
 
     def __init__(self, person: str, table: str, ports: list[int], rng: Random, pause: Callable[[], float]) -> None:
         self.person = person
         self.table = table
         self.waits: list[Wait] = []
         self.acknowledged: dict[str, int] = {}  # the row of each command
-        self.rows: dict[int, str] = {}  # what was told of each row
+        self.rows: dict[int, str] = {}  # the text received for each row
         self.refused: list[str] = []
         self.marks: dict[int, str] = {}
         self.cuts = 0
@@ -53,7 +53,7 @@ class Player:
         self.faults: list[str] = []
 
     async def play(self) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         while not self._done:
             self._ports = self._ports[1:] + self._ports[:1]
             try:
@@ -71,7 +71,7 @@ class Player:
         self._line = await Line.open(HOME, port, path, cookie_of(self.person), self._hear, self._lost)
 
     async def _on_the_line(self) -> None:
-        """Say and hear until the line is cut or the game is over."""
+        """Send and receive until the connection is cut or the game is over."""
         until = time.monotonic() + PATIENCE
         while not self._greeted and self._line is not None:
             await self._stir(until - time.monotonic())
@@ -91,12 +91,12 @@ class Player:
 
     @property
     def _done(self) -> bool:
-        """Is the game over, and everything answered that was said?"""
+        """True once the game is over and every command is answered."""
         return self.over and self._pending is None
 
     @property
     def _behind(self) -> bool:
-        """Was a move acknowledged that has not been shown yet?"""
+        """True while an acknowledged move has not been shown yet."""
         return bool(self.acknowledged) and max(self.acknowledged.values()) > self.n
 
     async def _think(self) -> None:
@@ -127,7 +127,7 @@ class Player:
             self.waits.append(Wait(*self._waiting, time.monotonic()))
             self._waiting = None
 
-    # ---- hearing
+    # ---- receiving
 
     def _cut(self) -> None:
         line, self._line = self._line, None
@@ -158,7 +158,7 @@ class Player:
     def _see(self, said: Heard) -> None:
         if said.type == "step":
             if said.n != self.n + 1:
-                self.faults.append(f"{self.person} was told of row {said.n} after row {self.n}")
+                self.faults.append(f"{self.person} received row {said.n} after row {self.n}")
             self.rows[said.n] = said.row
         elif said.n < self.n:
             self.faults.append(f"{self.person} was shown row {said.n} after row {self.n}")

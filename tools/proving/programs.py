@@ -1,4 +1,4 @@
-"""Programs of our own, on ports and in folders of their own: PostgreSQL, NATS, servers and workers of Starboard."""
+"""Local programs on free ports and in separate folders: PostgreSQL, NATS, servers and workers of Starboard."""
 
 import contextlib
 import os
@@ -7,17 +7,16 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOME = "127.0.0.1"
 KEY = "the key of a proving ground"
+START = 300.0  # seconds within which a program must be usable, even on a very busy machine
 GAMES = "tests.sketches tests.contract.toys tools.proving.games"
-os.environ["STARBOARD_GAMES"] = GAMES  # whoever looks at their tables must know them too
 
 
 def free_port() -> int:
@@ -30,7 +29,7 @@ def free_port() -> int:
 class Postgres:
     """A database cluster with durable commits. PostgreSQL refuses root, so root runs it as the user postgres.
 
-    `of` is the primary whose standby it is, as it was when this was made; `port` where one is wanted.
+    `of` makes this a standby, copied from that primary. `port` is a free one unless given.
     """
 
     def __init__(
@@ -54,7 +53,7 @@ class Postgres:
     def _run(self, program: str, *arguments: str) -> str:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, str(self._bin / program), *arguments]
-        with (self._folder / "programs.log").open("a+") as said:  # a pipe would be held open by what pg_ctl starts
+        with (self._folder / "programs.log").open("a+") as said:  # pg_ctl's child would hold a pipe open
             where = said.seek(0, os.SEEK_END)
             subprocess.run(command, cwd=self._folder, check=True, stdout=said, stderr=subprocess.DEVNULL)
             said.seek(where)
@@ -64,15 +63,18 @@ class Postgres:
         self._run("pg_ctl", verb, "-D", str(self._folder / "data"), "-w", *arguments)
 
     def ask(self, statement: str) -> str:
-        """What PostgreSQL answers, as text."""
+        """Return PostgreSQL's answer as text."""
         return self._run("psql", "-XAtq", "-d", self.url, "-c", statement)
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self._folder} -c listen_addresses={HOME} -c max_connections={self._connections}"
         self._control("start", "-l", str(self._folder / "log"), "-o", options)
 
+    def usable(self) -> None:
+        """Do nothing, because `start` already waits."""
+
     def replicate(self, seconds: float = 30) -> None:
-        """From now on a commit waits until a standby has it; returns when there is one."""
+        """Make commits wait for a standby from now on; return when one is connected."""
         self.ask("alter system set synchronous_standby_names = '*'")
         self.ask("select pg_reload_conf()")
         until = time.monotonic() + seconds
@@ -82,19 +84,19 @@ class Postgres:
             time.sleep(0.05)
 
     def promote(self) -> None:
-        """A standby becomes the primary."""
+        """Make a standby the primary."""
         self._control("promote")
 
     def kill(self) -> None:
-        """At once: nothing is finished, and the next start recovers what was committed."""
+        """Stop immediately, without finishing anything. The next start recovers committed data."""
         self._control("stop", "-m", "immediate")
 
     def destroy(self) -> None:
-        """As if the machine had lost its power; it is not started again."""
+        """Kill all processes of the server, as a power failure would, without restarting it."""
         self.signal(signal.SIGKILL)
 
     def signal(self, number: signal.Signals) -> None:
-        """To the server and all that it started."""
+        """Send a signal to the server and all its child processes."""
         for pid in self.pids:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, number)
@@ -105,29 +107,32 @@ class Postgres:
 
     @property
     def pids(self) -> list[int]:
-        """All its processes."""
+        """The ids of all its processes."""
         master = int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
         return [master, *children(master)]
 
 
 class Program:
-    """One process that is started, killed and started again with the same arguments."""
+    """A process that can be started, killed and restarted with the same arguments."""
+
+    port = 0  # the port on which it listens, if any
 
     def __init__(self, command: list[str], log: Path, user: str | None = None, **environment: str) -> None:
-        """`user` is whose it is where root would start it."""
+        """Create the program without starting it. If this process runs as root, the program runs as `user`."""
         self._command = command
         self._user = user if os.geteuid() == 0 else None
         self._log = log
         self._environment = {**os.environ, **environment}
         self.process: subprocess.Popen[bytes] | None = None
-        self._began = 0  # where in the log its last start is
+        self.prepare: Callable[[], None] | None = None  # called in the new process
+        self._began = 0  # offset of its last start in the log
 
     def start(self) -> None:
         with self._log.open("ab") as log:
             self._began = log.tell()
             self.process = subprocess.Popen(
                 self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
-                user=self._user,
+                user=self._user, preexec_fn=self.prepare,
             )  # fmt: skip
 
     @property
@@ -141,7 +146,7 @@ class Program:
             self.process.wait()
 
     def stop(self) -> None:
-        """In good order, if it was running; else killed."""
+        """Shut down gracefully if it is running; kill it after 10 s."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
@@ -157,12 +162,25 @@ class Program:
     def said_since_start(self) -> str:
         return self._log.read_bytes()[self._began :].decode(errors="replace")
 
-    def usable(self, seconds: float) -> None:
-        """Wait until it can be used again after a start; RuntimeError if it ends or takes too long."""
+    def usable(self, seconds: float = START) -> None:
+        """Wait until the program is usable. Raise RuntimeError if it exits or takes too long."""
+        until = time.monotonic() + seconds
+        while not self.answers():
+            if self.process is None or self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"no answer: {self.said[-2000:]}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Return whether it accepts connections; always if it doesn't listen."""
+        if self.port:
+            with contextlib.suppress(OSError):
+                socket.create_connection((HOME, self.port), 2).close()
+                return True
+        return not self.port
 
 
 class Nats(Program):
-    """A NATS server; with `routes`, the ports by which the servers of a cluster know each other, its own first."""
+    """A NATS server. `routes` are the ports of a cluster's servers for each other, starting with this server's."""
 
     def __init__(self, folder: Path, routes: Sequence[int] = ()) -> None:
         self.port = free_port()
@@ -175,20 +193,9 @@ class Nats(Program):
             command += ["--cluster_name", "proving", "--cluster", own, "--routes", ",".join(others)]
         super().__init__(command, folder / f"{name}.log")
 
-    def usable(self, seconds: float) -> None:
-        until = time.monotonic() + seconds
-        while True:
-            try:
-                socket.create_connection((HOME, self.port), 2).close()
-                return
-            except OSError:
-                if time.monotonic() > until:
-                    raise RuntimeError("NATS does not answer") from None
-                time.sleep(0.05)
-
 
 class Pooler(Program):
-    """PgBouncer before a PostgreSQL, which pools by transaction."""
+    """A PgBouncer in front of PostgreSQL, pooling by transaction."""
 
     def __init__(self, folder: Path, postgres: Postgres, size: int = 5) -> None:
         self.port = free_port()
@@ -212,17 +219,16 @@ max_client_conn = 500
 
 
 class Starboard(Program):
-    """`starboard serve` or `starboard work`, as anybody would start it; guests' cookies are signed with our key.
+    """`starboard serve` or `starboard work`, started as usual. Guests' cookies are signed with the test key.
 
-    `python` is that of another installation, which then runs what is installed there; else this very source is run.
+    `python` runs the package installed there; without it, this source tree is run.
     """
 
     def __init__(
         self, folder: Path, name: str, verb: str, *arguments: str, python: str = "", **environment: str
     ) -> None:
-        self.port = free_port()
-        at = ["--host", HOME, "--port", str(self.port)] if verb == "serve" else []
-        self._serves = verb == "serve"
+        self.port = free_port() if verb == "serve" else 0
+        at = ["--host", HOME, "--port", str(self.port)] if self.port else []
         start = "from starboard.cli.main import app; app()"
         command = [python or sys.executable, "-c", start, verb, *at, *arguments]
         source = [] if python else [str(ROOT / "src")]
@@ -230,46 +236,17 @@ class Starboard(Program):
         known = {"PYTHONPATH": path, "STARBOARD_KEY": KEY, "STARBOARD_GAMES": GAMES, **environment}
         super().__init__(command, folder / f"{name}.log", **known)
 
-    def usable(self, seconds: float) -> None:
-        if self._serves:
-            self.ready(seconds)
-        else:
-            self.at_work(seconds)
-
-    def at_work(self, seconds: float = 60) -> None:
-        """Wait until a worker says that it works."""
-        until = time.monotonic() + seconds
-        while "Working" not in self.said_since_start:
-            if self.process is None or self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"it does not work: {self.said[-2000:]}")
-            time.sleep(0.05)
-
-    def ready(self, seconds: float = 60) -> None:
-        """Wait until it answers."""
-        until = time.monotonic() + seconds
-        while True:
-            try:
-                urllib.request.urlopen(f"http://{HOME}:{self.port}/ready", timeout=2).close()
-                return
-            except OSError:
-                assert self.process is not None
-                if self.process.poll() is not None or time.monotonic() > until:
-                    raise RuntimeError(f"no answer: {self.said[-2000:]}") from None
-                time.sleep(0.05)
+    def answers(self) -> bool:
+        """Return whether a server is ready, or a worker has reported that it works."""
+        if not self.port:
+            return "Working" in self.said_since_start
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"http://{HOME}:{self.port}/ready", timeout=2).close()
+            return True
+        return False
 
 
-@contextlib.contextmanager
-def ground() -> Iterator[Path]:
-    """A folder of our own, gone afterwards; also when somebody ends us, so that no program is left behind."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
-    folder = Path(tempfile.mkdtemp(prefix="starboard-proving-"))
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-# ---- what a process has used
+# ---- resources that a process has used
 
 
 def children(pid: int) -> list[int]:
@@ -280,12 +257,18 @@ def children(pid: int) -> list[int]:
 
 
 def cpu(pid: int) -> float:
-    """Seconds of CPU that a process has used."""
+    """Return the CPU seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def resident(pid: int) -> float:
+    """Return the resident memory of a process in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
 def memory(pid: int) -> int:
-    """Bytes that are a process's own."""
+    """Return the private memory of a process in bytes."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return 1024 * sum(int(line.split()[1]) for line in rollup if line.startswith(("Private_Clean", "Private_Dirty")))

@@ -1,4 +1,4 @@
-"""A push service of our own, with browsers whose keys it made: it opens what a server posts for them."""
+"""A local push service that creates its browsers' keys, so that it can decrypt messages from a server."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ from py_vapid import Vapid02
 
 @dataclass(frozen=True)
 class Posted:
-    """What a server posted for a browser, and what stood in it."""
+    """A request posted for a browser, and its decrypted message."""
 
     browser: str
     headers: dict[str, str]
@@ -24,17 +24,17 @@ class Posted:
 
 
 class PushService:
-    """Answers at a free port of this computer while it is entered."""
+    """An HTTP push service on a free port while its context is open."""
 
     def __init__(self) -> None:
         self.posted: list[Posted] = []
-        self.gone: set[str] = set()  # browsers that no longer want anything
+        self.gone: set[str] = set()  # browsers that have unsubscribed
         self._browsers: dict[str, tuple[ec.EllipticCurvePrivateKey, bytes]] = {}
         self._runner: web.AppRunner | None = None
         self.url = ""
 
     def subscribe(self) -> dict[str, Any]:
-        """A new browser, as its `PushSubscription.toJSON` would tell."""
+        """Create a browser; return its subscription in the form of `PushSubscription.toJSON`."""
         id, key, auth = secrets.token_hex(8), ec.generate_private_key(ec.SECP256R1()), secrets.token_bytes(16)
         self._browsers[id] = key, auth
         public = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,4 +1,4 @@
-"""A racer: somebody who plays one seat in real time over a real line, like a person, by what that line has told."""
+"""A scripted player that plays one seat in real time over a real connection, using only the messages it receives."""
 
 import asyncio
 import time
@@ -6,56 +6,41 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import msgspec
 from tools.proving.line import Line
 from tools.proving.programs import HOME
-from tools.proving.words import command, new_id, spoken
+from tools.proving.words import Around, Heard, command, new_id, read, spoken
 
+from starboard.core.chance import Fairness
 from starboard.core.contract import Game
 from starboard.core.decree import read_decree
 from starboard.core.real_time import RealTimeGame, advanced
-from starboard.core.row import UNSEEN, Row, read_row
+from starboard.core.row import UNSEEN, HistoryRow, read_row
 from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.server.store.store import Store
 
-CARRY, DRAG = 1.2, 0.05  # seconds for which a piece is carried, and after which others are shown where it is
-LATEST = 60_000  # ms after which somebody who set out to wait looks up all the same
-
-
-class Around(msgspec.Struct):
-    stage: str = ""
-    began: int = 0
-    scores: list[int] = []
-    places: list[int] = []
-
-
-class Told(msgspec.Struct):
-    """What a racer looks at in any message of the server."""
-
-    type: str
-    n: int = 0
-    at: int = 0
-    id: str | int = ""
-    row: str = ""
-    clause: str = ""
-    beaten: dict[str, Any] | None = None
-    around: Around | None = None
-
-
-read = msgspec.json.Decoder(Told).decode
+CARRY, DRAG = 1.2, 0.05  # seconds for which a piece is carried, and between updates of its position for other players
+LATEST = 60_000  # ms after which a waiting racer looks again
 
 
 @dataclass
 class Score:
-    """What came of a race for one seat. Times in ms: from receipt at the server until this line heard of a row."""
+    """The results of a race for one seat. Times are in ms."""
 
     sent: int = 0
     done: int = 0
     refused: int = 0
-    beaten: list[int] = field(default_factory=list)  # by how much others were faster
-    waits: list[float] = field(default_factory=list)  # from sending until the answer
-    heard: list[float] = field(default_factory=list)  # rows of people, by whomever
+    beaten: list[int] = field(default_factory=list)  # ms by which others were faster
+    waits: list[float] = field(default_factory=list)  # ms from sending until the answer
+    heard: list[float] = field(default_factory=list)  # ms from the server's receipt of people's rows until ours
     points: int = 0
     place: int = 0
+
+
+async def cosmetic_seed_of(store: Store, table: str) -> bytes:
+    """Return the cosmetic seed of a table whose players have not contributed to its randomness."""
+    first, *_ = await store.rows(table)
+    secret = first.body.decode().partition("\n")[0].rpartition(" secret ")[2]
+    return Fairness(table, bytes.fromhex(secret)).cosmetic_seed
 
 
 def wall() -> float:
@@ -63,7 +48,7 @@ def wall() -> float:
 
 
 class Racer:
-    """One seat. It looks for the next thing as soon as its hand is empty, and does not wait for the server's answer."""
+    """Plays one seat. It looks for the next action as soon as its hand is empty, without waiting for an answer."""
 
     def __init__(
         self, game: RealTimeGame[Any, Any], seating: Seating, seat: Seat, level: str, rng: Random, drags: bool = False
@@ -84,8 +69,10 @@ class Racer:
         self._sent: dict[str, float] = {}
 
     async def open(self, port: int, table: str, cookie: str, cosmetic_seed: bytes, host: str = HOME) -> None:
-        """Before anything is played: what was played already is not told again. People see where a piece fits; a racer
-        is told by the cosmetic seed."""
+        """Connect before the first action, since earlier rows are not sent again.
+
+        People see where a piece fits; a racer computes that from the cosmetic seed.
+        """
         self._cosmetic_seed = cosmetic_seed
         path = f"/api/tables/{table}/live"
         self._line = await Line.open(host, port, path, cookie, self._heard, self._lost)
@@ -99,7 +86,7 @@ class Racer:
     def _lost(self) -> None:
         self.over.set()
 
-    # ---- hearing
+    # ---- receiving
 
     def _heard(self, text: bytes) -> None:
         told = read(text)
@@ -121,7 +108,7 @@ class Racer:
         if around.stage == "over":
             self.over.set()
 
-    def _follow(self, told: Told) -> None:
+    def _follow(self, told: Heard) -> None:
         heading, _, below = told.row.partition("\n")
         if heading.split(" ")[1] in ("play", "try"):
             self.score.heard.append(wall() - told.at)
@@ -134,7 +121,7 @@ class Racer:
         if self.game.interrupts_plan(before, self._state, self.seat):
             self._set_out()
 
-    def _answered(self, told: Told) -> None:
+    def _answered(self, told: Heard) -> None:
         sent = self._sent.pop(str(told.id), None)
         if sent is None:
             return
@@ -146,10 +133,10 @@ class Racer:
         if told.beaten is not None:
             self.score.beaten.append(int(told.beaten["args"]["ms"]))
 
-    # ---- doing
+    # ---- acting
 
     def _now(self) -> Any:
-        """The position as this line knows it, by the clock that all share."""
+        """Return the position known to this connection, advanced by the shared clock."""
         at = int(wall()) - self._began
         return advanced(self.game, self._state, at) if self._began else self._state
 
@@ -174,7 +161,7 @@ class Racer:
             self._line.say(b'{"type":"wave","body":"{\\"id\\":\\"t7\\",\\"x\\":120,\\"y\\":340}"}')
 
     def _act(self, action: Any | None) -> None:
-        """What is visibly no longer possible is not tried: then the time was lost."""
+        """Send the action, unless it is visibly no longer possible."""
         self._timer = None
         state = self._now()
         if action is not None and self._line is not None and self.game.may_be_logged(state, self.seat, action):
@@ -187,8 +174,8 @@ class Racer:
         self._set_out()
 
 
-def followed(game: Game[Any, Any], state: Any, row: Row) -> Any:
-    """A seat's position after a row, as that seat is told of it."""
+def followed(game: Game[Any, Any], state: Any, row: HistoryRow) -> Any:
+    """Return a seat's position after a row, in the form that the seat receives."""
     state = advanced(game, state, row.at)
     if row.kind == "decree":
         state = game.decree(state, read_decree(row.argument)) or state
@@ -196,8 +183,3 @@ def followed(game: Game[Any, Any], state: Any, row: Row) -> Any:
         if entry.action != UNSEEN and (entry.actor != CHANCE or game.actors(state) == (CHANCE,)):
             state = game.apply(state, entry.actor, game.read(entry.action))
     return state
-
-
-def quantile(values: list[float], share: float) -> float:
-    found = sorted(values)
-    return found[min(len(found) - 1, int(len(found) * share))] if found else 0.0

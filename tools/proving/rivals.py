@@ -1,4 +1,4 @@
-"""Two processes that hear the same busy tables: how often a command must be decided again."""
+"""Measure how often commands must be decided again when two processes serve the same busy tables."""
 
 import asyncio
 from random import Random
@@ -12,18 +12,19 @@ from starboard.server.live.outbox import Outbox
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from starboard.table.command import Command
-from starboard.table.row import Row
+from starboard.table.operations import SetAutoReply
+from starboard.table.row import LogRow
 from starboard.table.table import Table
 
 A_SECOND = 7.0  # commands at one table
 
 
 async def decided_again(url: str, nats: str, tables: list[str], seconds: float) -> tuple[int, int]:
-    """How many commands there were, and how many of them were decided more than once."""
+    """Return the number of commands, and how many of them were decided more than once."""
     decided: dict[tuple[str, str], int] = {}
     decide = table_service.decide  # type: ignore[attr-defined]
 
-    def counted(table: Table, command: Command) -> tuple[Row, Table]:
+    def counted(table: Table, command: Command) -> tuple[LogRow, Table]:
         key = table.setup.id, command.id
         decided[key] = decided.get(key, 0) + 1
         return decide(table, command)
@@ -42,14 +43,14 @@ async def decided_again(url: str, nats: str, tables: list[str], seconds: float) 
 
 
 async def _unheard(message: bytes | None) -> None:
-    """What is told is not looked at."""
+    """Ignore the message."""
 
 
 async def _busy(sites: list[Site], table: str, seconds: float) -> None:
-    """Commands at random moments, through either process, that are allowed at any time."""
+    """Send commands that are always allowed, at random moments, through either process."""
     rng = Random(table)
     for site in sites:
-        room = await site.room(table)
+        room = await site.tables.room(table)
         room.join(Connection(room, Outbox(_unheard), "", None), None, now_ms())
     under_way: list[asyncio.Task[Any]] = []
     loop = asyncio.get_running_loop()
@@ -58,6 +59,6 @@ async def _busy(sites: list[Site], table: str, seconds: float) -> None:
         await asyncio.sleep(rng.expovariate(A_SECOND))
         number += 1
         seat = rng.randint(1, 3)
-        habit = Command(f"h{number}", f"{table}-{seat}", "habit", now_ms(), seat, ("", "timeout")[number % 2])
+        habit = Command(f"h{number}", f"{table}-{seat}", SetAutoReply(seat, ("", "timeout")[number % 2]), now_ms())
         under_way.append(asyncio.create_task(rng.choice(sites).service.command(table, habit)))
     await asyncio.gather(*under_way)

@@ -1,6 +1,7 @@
-"""A bare socket that takes what is sent to it and answers the least that is an answer. Prints its port."""
+"""A bare socket on a given port that reads each request and sends a minimal response."""
 
 import asyncio
+import sys
 
 SAID = b"HTTP/1.1 200 OK\r\n\r\n"
 
@@ -17,8 +18,7 @@ async def _heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
 
 
 async def _serve() -> None:
-    server = await asyncio.start_server(_heard, "127.0.0.1", 0, backlog=2048)
-    print(server.sockets[0].getsockname()[1], flush=True)
+    server = await asyncio.start_server(_heard, "127.0.0.1", int(sys.argv[1]), backlog=2048)
     await server.serve_forever()
 
 

@@ -1,4 +1,4 @@
-"""Weather: a bad line between a client and a server. Bytes come late, unevenly, and now and then not for a while."""
+"""Weather: a bad connection between a client and a server, with latency, jitter and occasional stalls."""
 
 import asyncio
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from typing import Self
 
 @dataclass(frozen=True)
 class Weather:
-    """The time there and back in ms, how much each way varies, how often something is lost and how long that stalls.
+    """Round-trip time in ms, jitter in ms each way, rate of loss, and range of a stall in ms.
 
-    What is lost comes again: to whoever waits, a loss is a stall of everything behind it.
+    Lost data is sent again, so the receiver sees a loss as a stall of everything after it.
     """
 
     trip: float = 0.0
@@ -19,13 +19,13 @@ class Weather:
     stall: tuple[float, float] = (200.0, 400.0)
 
     def late(self, rng: Random) -> float:
-        """For how many ms something that is sent now is under way."""
+        """Return the delay in ms of data sent now."""
         late = max(0.0, self.trip / 2 + rng.uniform(-self.jitter, self.jitter))
         return late + rng.uniform(*self.stall) if rng.random() < self.loss else late
 
 
 class Sky:
-    """A port of its own that leads to a server through the weather. Nothing overtakes what was sent before."""
+    """A separate port that forwards to a server with this weather. Data stays in order."""
 
     def __init__(self, port: int, weather: Weather, seed: int = 1, host: str = "127.0.0.1") -> None:
         self._far = host, port

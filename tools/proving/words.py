@@ -1,4 +1,4 @@
-"""What scripted players say and hear: only the fields that they look at."""
+"""Messages of scripted players and of the server, with only the fields that the players use."""
 
 import asyncio
 import hashlib
@@ -29,21 +29,24 @@ class Turn(msgspec.Struct):
 
 
 class Around(msgspec.Struct):
-    stage: str = ""  # in a step: if it changed
+    stage: str = ""  # in a step: only if it changed
+    began: int = 0
     scores: list[int] = []
     places: list[int] = []
 
 
 class Heard(msgspec.Struct):
-    """Any message of the server."""
+    """A message from the server, of any type."""
 
     type: str
     n: int = 0
+    at: int = 0
     id: str | int = ""
     seat: int | None = None
     row: str = ""
     mark: str = ""
     clause: str = ""
+    beaten: dict[str, Any] | None = None
     turn: Turn | None = None
     around: Around | None = None
 
@@ -65,28 +68,41 @@ def new_id(letter: str = "c") -> str:
 
 
 def cookie_of(person: str) -> str:
-    """The cookie of a guest, signed with the proving ground's key."""
+    """Return the cookie of a guest, signed with the test key."""
     return f"{COOKIE}={Guests(hashlib.sha256(KEY.encode()).digest()).sign(person)}"
 
 
 class Unasked(OSError):
-    """A request that was not answered as it should be."""
+    """A request with an unexpected response."""
 
 
-async def ask(port: int, path: str, cookie: str = "", body: Any = None, host: str = HOME) -> tuple[Any, str]:
-    """One HTTP request: the JSON of its answer, and a cookie if one was given. Unasked if the status is no success."""
+async def exchange(port: int, sent: bytes, host: str = HOME, source: str = "", half: bool = False) -> bytes:
+    """Send bytes on a new connection from the address `source`; return the whole response.
+
+    With `half`, the client closes its side after sending.
+    """
+    own = (source, 0) if source else None
+    reader, writer = await asyncio.open_connection(host, port, local_addr=own)
+    try:
+        writer.write(sent)
+        if half:
+            writer.write_eof()
+        return await reader.read()
+    finally:
+        writer.close()
+
+
+async def ask(
+    port: int, path: str, cookie: str = "", body: Any = None, host: str = HOME, source: str = ""
+) -> tuple[Any, str]:
+    """Send one HTTP request; return its JSON and any new cookie. Raise Unasked unless the status is 200 or 201."""
     sent = b"" if body is None else msgspec.json.encode(body)
     head = [
         f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {host}:{port}", "Connection: close",
         f"Content-Length: {len(sent)}", *([f"Cookie: {cookie}"] if cookie else []), "", "",
     ]  # fmt: skip
     async with asyncio.timeout(20):
-        reader, writer = await asyncio.open_connection(host, port)
-        try:
-            writer.write("\r\n".join(head).encode() + sent)
-            answer = await reader.read()
-        finally:
-            writer.close()
+        answer = await exchange(port, "\r\n".join(head).encode() + sent, host, source)
     top, _, text = answer.partition(b"\r\n\r\n")
     status = int(top.split(b" ", 2)[1]) if top else 0
     if status not in (200, 201):
@@ -98,7 +114,7 @@ async def ask(port: int, path: str, cookie: str = "", body: Any = None, host: st
 async def seat(
     port: int, game: str, cookies: list[str], bots: int = 0, host: str = HOME, bot: str = "random", **more: Any
 ) -> str:
-    """A table with these people and so many bots of one kind, begun; its id."""
+    """Create and start a table with these people and `bots` bots of one level; return its id."""
     seats = len(cookies) + bots
     made, _ = await ask(port, "/api/tables", cookies[0], {"game": game, "seats": seats, **more}, host)
     table = str(made["id"])

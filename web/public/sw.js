@@ -4,7 +4,7 @@
 
 const SITE = self.SITE
 const CACHE = SITE ? `starboard-site-${SITE.build}` : 'starboard-1'
-const OTHERS = 'starboard-compiled' // what the page itself keeps
+const OTHERS = 'starboard-unpacked' // what the page itself keeps
 const SHELL = new URL('./', location.href).pathname
 const MOST = 300 // files that are kept
 

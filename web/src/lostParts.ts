@@ -1,14 +1,14 @@
-// A part of the page that could not be fetched: a browser does not ask for it twice, so the page is loaded again once the
-// server answers. Games are kept by the server, nothing is lost but what was not confirmed yet.
+// Recovery from code chunks that failed to load. Browsers do not retry them, so the page reloads once the server
+// answers. Games are stored on the server; only an unconfirmed move is lost.
 
 import { backoff } from './connection/backoff'
 
 const NAME = 'loaded again'
-const SELDOM = 60_000 // ms: a part that is missing for good must not load the page again and again
-const LOST = /import|preload/i // browsers say it in different words
+const SELDOM = 60_000 // ms between reloads: a chunk that is missing for good must not cause a reload loop
+const LOST = /import|preload/i // the error message differs between browsers
 
-/** Is this what a browser throws where a part could not be fetched? */
-export function isLost(error: unknown): boolean {
+/** Return whether an error means that a code chunk could not be loaded. */
+function isLost(error: unknown): boolean {
   return error instanceof Error && LOST.test(error.message)
 }
 
@@ -20,11 +20,19 @@ export function watchForLostParts(): void {
 
 async function loadAgain(tries = 0): Promise<void> {
   if (Date.now() - Number(sessionStorage.getItem(NAME)) < SELDOM) return
-  const answers = await fetch(location.href, { cache: 'no-store' }).then(
+  if (!(await answers())) return void setTimeout(() => void loadAgain(tries + 1), backoff(tries, Math))
+  sessionStorage.setItem(NAME, String(Date.now()))
+  location.reload()
+}
+
+/** Reload the page if the server answers. Otherwise stay, so that the browser's error page does not replace it. */
+export async function reloadIfAnswered(): Promise<void> {
+  if (await answers()) location.reload()
+}
+
+function answers(): Promise<boolean> {
+  return fetch(location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (!answers) return void setTimeout(() => void loadAgain(tries + 1), backoff(tries, Math))
-  sessionStorage.setItem(NAME, String(Date.now()))
-  location.reload()
 }

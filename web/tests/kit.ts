@@ -1,10 +1,11 @@
-// A world without a browser: time that is told to pass, sockets that are driven by hand.
+// A fake environment without a browser: tests advance its clock and drive its sockets.
 
-import type { Environment, Socket } from '../src/connection/environment'
+import type { Environment } from '../src/connection/environment'
+import type { Socket } from '../src/connection/transport'
 import { VERSION } from '../src/connection/wire'
 import type { Said, Sent } from '../src/connection/wire'
 
-export class FakeSocket implements Socket {
+class FakeSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
@@ -80,7 +81,7 @@ export function hello(n: number, more: Partial<Extract<Sent, { type: 'hello' }>>
   return { type: 'hello', version: VERSION, table: 't', game: 'g', rules: 1, options: '', pace: 'none', n, now: 1000, seat: 1, ...more }
 }
 
-/** Let promises that are answered run on. */
+/** Run the callbacks of resolved promises. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 5; i++) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-"""Adapters: Starboard's games as environments of PettingZoo, Gymnasium and OpenSpiel.
+"""Adapters that offer Starboard's games as environments of PettingZoo, Gymnasium and OpenSpiel.
 
-`docs/how-to/adapters.md` is the guide. Each needs its library: the extras `pettingzoo`, `gymnasium` and `openspiel`.
+See `docs/how-to/adapters.md`. Each adapter needs its library: extras `pettingzoo`, `gymnasium`, `openspiel`.
 """

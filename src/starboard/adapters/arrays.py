@@ -1,4 +1,4 @@
-"""A decision as numpy arrays, as PettingZoo and Gymnasium want it."""
+"""A decision as numpy arrays, for PettingZoo and Gymnasium."""
 
 from typing import Any
 
@@ -8,13 +8,14 @@ from starboard.adapters.decision import Decision
 
 
 def observation(decision: Decision, seat: int) -> Any:
-    """The numbers of a seat's view."""
-    return numpy.array(decision.observation(seat), numpy.float32)
+    """Return the observation of a seat as a float32 vector."""
+    numbers = numpy.zeros(decision.setup.size, numpy.float32)
+    decision.observe(seat, numbers.data)
+    return numbers
 
 
 def action_mask(decision: Decision, seat: int) -> Any:
-    """A 1 for each step that is legal now; none for a seat whose decision it is not."""
+    """Return a mask with 1 for each legal step; all 0 if another seat is to act."""
     mask = numpy.zeros(decision.setup.actions, numpy.int8)
-    if decision.seat == seat:
-        mask[list(decision.actions)] = 1
+    decision.mask(seat, mask.data)
     return mask

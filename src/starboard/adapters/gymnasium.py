@@ -1,4 +1,4 @@
-"""Gymnasium: a game as an environment for one agent, with bots on all other seats."""
+"""Gymnasium environments for one agent, with bots in all other seats."""
 
 from random import Random
 from typing import Any
@@ -12,12 +12,14 @@ from starboard.adapters.setup import Setup
 from starboard.bots.bot import Budget
 from starboard.bots.roster import bot
 
+NAME = "Starboard-v0"
+
 
 class StarboardEnv(gymnasium.Env[Any, Any]):
-    """The agent has one seat; `opponent` names who plays the others: `random`, `greedy` or a level.
+    """An environment for one seat; `opponent` names the bot in the others: `random`, `greedy` or a level.
 
-    The observation is the numbers of the seat's view. `action_masks()`, and `info["action_mask"]`, have a 1 for each
-    step that is legal now. A step that is not legal loses at once: the episode ends with reward -1.
+    The observation is the seat's view as a vector. `action_masks()` and `info["action_mask"]` have a 1 for each legal
+    step. An illegal step loses immediately: the episode ends with reward -1.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 1}  # noqa: RUF012
@@ -33,7 +35,7 @@ class StarboardEnv(gymnasium.Env[Any, Any]):
         nodes: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """`nodes`: how many positions an opponent looks at for an action; else what its level has."""
+        """Create the environment; `nodes` is the number of positions per opponent action (None: the level's own)."""
         self.setup = Setup(game, options, seats, position)
         if seat not in self.setup.seats:
             raise ValueError(f"there is no seat {seat}; there are {len(self.setup.seats)}")
@@ -60,7 +62,7 @@ class StarboardEnv(gymnasium.Env[Any, Any]):
         return self._observation(), decision.returns()[self.seat - 1], decision.over, False, self._info()
 
     def _others(self) -> None:
-        """The opponents act until the agent does, or the game is over."""
+        """Let the opponents act until it is the agent's turn or the game is over."""
         game = self.setup.game
         while (seat := self.episode.decision.seat) not in (None, self.seat):
             view = game.view(self.episode.decision.state, seat)
@@ -76,20 +78,21 @@ class StarboardEnv(gymnasium.Env[Any, Any]):
         return {"action_mask": self.action_masks()}
 
     def render(self) -> Any:
-        """The position as text, or what the agent's seat sees of it as SVG."""
+        """Return the position as text, or the agent's view as SVG."""
         if self.render_mode == "svg":
             return self.setup.game.view(self.episode.decision.state, self.seat)._repr_svg_()
         return self.episode.position if self.render_mode else None
 
     def record(self) -> str:
-        """The episode so far as a record."""
+        """Return the episode so far as a record."""
         return self.episode.record()
 
     def position(self) -> str:
-        """The position as one line of text."""
+        """Return the position as one line of text."""
         return self.episode.position
 
 
 def register() -> None:
-    """Let `gymnasium.make("Starboard-v0", game=...)` make this environment."""
-    gymnasium.register("Starboard-v0", entry_point="starboard.adapters.gymnasium:StarboardEnv")
+    """Register this environment for `gymnasium.make("Starboard-v0", game=...)`, once."""
+    if NAME not in gymnasium.registry:
+        gymnasium.register(NAME, entry_point="starboard.adapters.gymnasium:StarboardEnv")

@@ -1,4 +1,4 @@
-"""What was done in a game whose chance somebody else has drawn, and the record that can be made of it."""
+"""The log of a game whose chance outcomes were drawn elsewhere, and its record."""
 
 import secrets
 from collections.abc import Iterator
@@ -9,19 +9,19 @@ from starboard.core import header
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game
 from starboard.core.record import Record
-from starboard.core.row import Draw, Row
+from starboard.core.row import Draw, HistoryRow
 from starboard.core.row_writer import RowWriter
 from starboard.core.seating import CHANCE, TABLE, Seat
 
 
 @final
 class Log:
-    """Actions with the positions in which they were done, the newest outermost. It never changes: copies share it."""
+    """A linked list of actions, newest first, each with the position before it. Immutable and shared between copies."""
 
     def __init__(
         self, before: "Log | None" = None, actor: Seat = CHANCE, action: Any = None, state: Any = None
     ) -> None:
-        self.before: Final = before  # None: nothing has been done
+        self.before: Final = before  # None: the empty log
         self.actor: Final = actor
         self.action: Final = action
         self.state: Final = state
@@ -30,11 +30,11 @@ class Log:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as a list: nested, a long game would be too deep."""
+        """Pickle as a flat list, because nesting would exceed the recursion limit in a long game."""
         return _linked, ([(entry.actor, entry.action, entry.state) for entry in self.entries()],)
 
     def entries(self) -> "list[Log]":
-        """From the first to the last."""
+        """Return the entries, oldest first."""
         found: list[Log] = []
         node = self
         while node.before is not None:
@@ -43,7 +43,7 @@ class Log:
         return found[::-1]
 
     def seen_by(self, game: Game[Any, Any], seat: Seat) -> Iterator[str]:
-        """Who did what, in notation, as a seat saw it."""
+        """Yield each actor and action, in notation, as a seat saw it."""
         for entry in self.entries():
             seen = game.seen(entry.state, entry.actor, entry.action, seat)
             if seen is not None:
@@ -58,9 +58,10 @@ def _linked(entries: list[tuple[Seat, Any, Any]]) -> Log:
 
 
 def copy_for(setup: Setup, log: Log, viewer: Seat | None) -> Record:
-    """The record as the copy of one viewer: a copy says what was drawn, and proves nothing about it.
+    """Return the record as one viewer's copy, which states the draws but cannot prove them.
 
-    While a game with secrets goes on, its seals are made with a key that is thrown away: nobody can try them.
+    While a game with secrets is running, its seals use a random key that is then discarded, so their content cannot be
+    guessed.
     """
     state = _reached(setup, log)
     over = setup.game.over(state)
@@ -80,9 +81,9 @@ def _reached(setup: Setup, log: Log) -> Any:
     return setup.start if log.before is None else setup.game.apply(log.state, log.actor, log.action)
 
 
-def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> list[Row]:
-    """One row for each action of a seat, with the draws that follow it."""
-    rows: list[Row] = []
+def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> list[HistoryRow]:
+    """Return a row for each action of a seat, including the draws that follow it."""
+    rows: list[HistoryRow] = []
     draws, mark, entries = 0, anchor, log.entries()
     while entries:
         by = entries[0].actor
@@ -93,7 +94,7 @@ def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> list[Row]:
             draws += draw is not None
             writer.enter(entry.state, entry.actor, entry.action, draw)
         kind, author = ("start", TABLE) if by == CHANCE else ("play", by)
-        row = Row(len(rows) + 1, kind, author, 0, "", tuple(writer.entries))
+        row = HistoryRow(len(rows) + 1, kind, author, at=0, entries=tuple(writer.entries))
         if row.private:
             row = row.sealed(fairness.seal(row.n, row.body()))
         rows.append(row.chained(mark))
@@ -102,7 +103,7 @@ def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> list[Row]:
 
 
 def _draw(game: Game[Any, Any], entry: Log, k: int) -> Draw | None:
-    """The draw that would have had this outcome; a disclosure takes none."""
+    """Return the draw that gives this outcome; None for a disclosure, which uses no draw."""
     outcomes = game.chance_outcomes(entry.state)
     total, number = sum([weight for _, weight in outcomes]), 0
     for outcome, weight in outcomes:

@@ -1,7 +1,7 @@
-"""OpenSpiel: every game with numbered actions, registered as `starboard_KEY`; chance nodes are explicit.
+"""OpenSpiel: every game with numbered actions, registered as `starboard_KEY`, with explicit chance nodes.
 
-Importing this module registers them. Parameters: `options`, `players` and `position`, texts percent-encoded as
-`load_game` does it, since OpenSpiel keeps its parameters in a notation of its own.
+Importing this module registers the games. The parameters `options`, `players` and `position` must be percent-encoded,
+because OpenSpiel has its own notation for parameters; `load_game` does this.
 """
 
 from typing import Any, Final, final
@@ -16,13 +16,13 @@ from starboard.adapters.setup import Setup, numbered
 from starboard.core.registry import games
 from starboard.core.seating import CHANCE, Seat
 
-OUTCOMES: Final = 1000  # more than any draw of these games has
+OUTCOMES: Final = 1000  # upper bound on the outcomes of a draw in these games
 LONGEST: Final = 100_000  # steps, chance included
 PARAMETERS: Final = {"options": "", "players": 0, "position": ""}
 
 
 class StarboardState(pyspiel.State):  # type: ignore[misc]
-    """A position. A player's action is the number of a step; one of chance its place among the outcomes."""
+    """A position. A player's action is a step number; a chance outcome is an index."""
 
     def __init__(self, game: "StarboardGame", decision: Decision) -> None:
         super().__init__(game)
@@ -66,18 +66,18 @@ class StarboardState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         return self.decision.returns()
 
-    # ---- what a player knows
+    # ---- a player's knowledge
 
     def information_state_string(self, player: int | None = None) -> str:
-        """The position at the start and all that was done since, as the player saw it."""
+        """Return the starting position and all later actions, as the player saw them."""
         seat, setup = self._seat(player), self.decision.setup
-        start = setup.game.dump(setup.game.view(setup.start, seat).state)
+        start = setup.game.write_state(setup.game.view(setup.start, seat).state)
         return "\n".join([start, *self.log.seen_by(setup.game, seat), *self._half(seat)])
 
     def observation_string(self, player: int | None = None) -> str:
-        """The position as one line, with what the player cannot know face down."""
+        """Return the position as one line, without information hidden from the player."""
         seat, game = self._seat(player), self.decision.setup.game
-        return "\n".join([game.dump(game.view(self.decision.state, seat).state), *self._half(seat)])
+        return "\n".join([game.write_state(game.view(self.decision.state, seat).state), *self._half(seat)])
 
     def _half(self, seat: Seat) -> list[str]:
         chosen = self.decision.chosen if seat == self.decision.seat else None
@@ -89,25 +89,25 @@ class StarboardState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         chosen = self.decision.chosen
         half = [] if chosen is None else [self.decision.setup.numbering.steps[chosen]]
-        return "\n".join([self.decision.setup.game.dump(self.decision.state), *half])
+        return "\n".join([self.decision.setup.game.write_state(self.decision.state), *half])
 
     # ---- text
 
     def position(self) -> str:
-        """The position as one line of text, which every other part of Starboard reads."""
-        return self.decision.setup.game.dump(self.decision.state)
+        """Return the position as one line of text, readable by every other part of Starboard."""
+        return self.decision.setup.game.write_state(self.decision.state)
 
     def record(self, player: int | None = None) -> str:
-        """The game so far as the copy that this player may have, by default a spectator's.
+        """Return the game so far as this player's copy, by default a spectator's.
 
-        Whoever drives OpenSpiel chooses the outcomes of chance, so there is no secret that would prove them.
+        The draws cannot be verified, because OpenSpiel's caller chooses the outcomes of chance.
         """
         return str(copy_for(self.decision.setup, self.log, None if player is None else player + 1))
 
 
 @final
 class Observer:
-    """The numbers of an observation, whole and by field."""
+    """An observation as one tensor, and by field."""
 
     def __init__(self, setup: Setup, kind: Any, params: Any) -> None:
         if params:
@@ -122,14 +122,15 @@ class Observer:
 
     def set_from(self, state: StarboardState, player: int) -> None:
         if not self._recalls:
-            self.tensor[:] = state.decision.observation(player + 1)
+            self.tensor.fill(0)
+            state.decision.observe(player + 1, self.tensor.data)
 
     def string_from(self, state: StarboardState, player: int) -> str:
         return state.information_state_string(player) if self._recalls else state.observation_string(player)
 
 
 class StarboardGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Starboard under one set of options, for so many players, from its start or from a position."""
+    """A Starboard game with its options and number of players, starting from its own start or from a position."""
 
     key = ""
 
@@ -178,7 +179,7 @@ def game_type(key: str) -> Any:
 
 
 def load_game(key: str, options: str = "", players: int = 0, position: str = "") -> Any:
-    """The game of OpenSpiel for this game of ours; all but the key may be left out."""
+    """Return the OpenSpiel game for a Starboard game; everything but the key is optional."""
     chosen = {"options": quote(options, ""), "players": players, "position": quote(position, "")}
     return pyspiel.load_game(f"starboard_{key}", {name: value for name, value in chosen.items() if value})
 

@@ -1,4 +1,4 @@
-"""PettingZoo: a game as an AEC environment, in which agents act one after another."""
+"""PettingZoo AEC environments, in which agents act one after another."""
 
 from typing import Any, ClassVar
 
@@ -13,8 +13,11 @@ from starboard.adapters.setup import Setup
 
 
 class StarboardEnv(AECEnv):  # type: ignore[misc]
-    """One agent for each seat: `seat_1`, `seat_2` ... An observation is a dictionary: `observation` has the numbers of
-    the seat's view, `action_mask` a 1 for each step that is legal now. Rewards come at the end and add up to 0."""
+    """An environment with one agent per seat: `seat_1`, `seat_2` ...
+
+    An observation is a dictionary: `observation` is the seat's view as a vector, and `action_mask` has a 1 for each
+    legal step. Rewards are given at the end and add up to 0.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "starboard_v0",
@@ -52,7 +55,7 @@ class StarboardEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new episode. With the same seed chance falls the same way; without one, the next seed follows the last."""
+        """Start a new episode. A seed determines the chance outcomes of this and all later episodes."""
         if seed is not None:
             self._seeds = numpy.random.default_rng(seed)
         self.episode = Episode(self.setup, int(self._seeds.integers(2**31)))
@@ -66,7 +69,7 @@ class StarboardEnv(AECEnv):  # type: ignore[misc]
         self._ask()
 
     def _ask(self) -> None:
-        """Whose decision it is; at the end everybody has their reward."""
+        """Select the agent to act; when the game is over, set all rewards."""
         decision = self.episode.decision
         if decision.seat is not None:
             self.agent_selection = f"seat_{decision.seat}"
@@ -90,7 +93,7 @@ class StarboardEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The position as text, or what a spectator sees of it as SVG."""
+        """Return the position as text, or a spectator's view as SVG."""
         if self.render_mode is None:
             return None
         if self.render_mode == "svg":
@@ -98,16 +101,16 @@ class StarboardEnv(AECEnv):  # type: ignore[misc]
         return self.episode.position
 
     def record(self) -> str:
-        """The episode so far as a record."""
+        """Return the episode so far as a record."""
         return self.episode.record()
 
     def position(self) -> str:
-        """The position as one line of text."""
+        """Return the position as one line of text."""
         return self.episode.position
 
 
 def env(**chosen: Any) -> Any:
-    """The environment with PettingZoo's usual checks: it says what is wrong when it is called out of order."""
+    """Return the environment in PettingZoo's usual wrapper, which reports calls made out of order."""
     return wrappers.OrderEnforcingWrapper(StarboardEnv(**chosen))
 
 

@@ -1,17 +1,19 @@
-"""A setup: which game is learned, under which options, by how many, from which position."""
+"""A setup: the game to learn, its options, the number of seats and the starting position."""
 
 from typing import Any, Final, final
 
 from starboard.core.contract import Game
-from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.numbering import MOST, Numbering
+from starboard.core.observation import Block, Numbers
 from starboard.core.position import read_position, usual_seating
 from starboard.core.registry import load
 
 
 def numbered(key: str, options: str | None = None) -> tuple[Game[Any, Any], Numbering]:
-    """The game under these options; None: the usual ones or, where they have no numbered actions, the first house rule
-    that gives some. ValueError if there are none."""
+    """Return the game under these options, with its numbering; raise ValueError if it has no numbered actions.
+
+    If `options` is None, use the default options or, if these have no numbered actions, the first house rule that does.
+    """
     tried = [load(key, options or "")]
     if options is None:
         own = tried[0].offered
@@ -25,10 +27,10 @@ def numbered(key: str, options: str | None = None) -> tuple[Game[Any, Any], Numb
 
 @final
 class Setup:
-    """All that stays the same from episode to episode."""
+    """Everything that stays the same between episodes."""
 
     def __init__(self, key: str, options: str | None = None, seats: int | None = None, position: str = "") -> None:
-        """`position`: where episodes begin, as text; else at the game's own start. ValueError if something is wrong."""
+        """Load the game; `position` replaces its usual start. Raise ValueError if the arguments are inconsistent."""
         self.game, self.numbering = numbered(key, options)
         self.position: Final = read_position(self.game, position) if position else None
         held = seats if self.position is None else len(self.position.scores)
@@ -38,26 +40,33 @@ class Setup:
         self.seats: Final = self.seating.seats
         self.start: Final = self.game.start(self.seating) if self.position is None else self.position.state
         self.fields: Final = self._fields()
-        self.size: Final = sum(field.size for field in self.fields)  # of an observation
+        self.size: Final = sum(field.size for field in self.fields)  # numbers in an observation
         self.actions: Final = len(self.numbering.steps)
         self._opener: Final = {id: place for place, id in enumerate(self.numbering.openers)}
+        self._ids: Final[dict[int, tuple[Any, tuple[int, ...]]]] = {}  # by the identity of the action
 
     def __reduce__(self) -> tuple[Any, ...]:
         position = "" if self.position is None else str(self.position)
         return Setup, (self.game.key, str(self.game.options), self.seating.count, position)
 
-    def _fields(self) -> tuple[Field, ...]:
-        """The game's own, and where actions have two steps the first of them."""
+    def _fields(self) -> tuple[Block, ...]:
+        """Return the game's fields and, if some actions have two steps, a field for the first step."""
         own, openers = self.game.observation_fields(self.seating.count), self.numbering.openers
-        chosen = Field("chosen", (len(openers),), "the first step of an action that still wants its second")
+        chosen = Block("chosen", (len(openers),), "the first step of an action that still needs its second")
         return (*own, chosen) if openers else own
 
-    def observation(self, state: Any, seat: int, chosen: int | None) -> list[float]:
-        """What a seat knows, as numbers. Only the seat that acts knows what it has chosen."""
-        numbers = self.game.observation(self.game.view(state, seat))
-        if self._opener:
-            first = [0.0] * len(self._opener)
-            if chosen is not None:
-                first[self._opener[chosen]] = 1.0
-            numbers = [*numbers, *first]
-        return numbers
+    def ids(self, action: Any) -> tuple[int, ...]:
+        """Return the numbers of an action's steps. Most actions are shared objects, so they are cached by identity."""
+        known = self._ids.get(id(action))
+        if known is None:
+            if len(self._ids) >= MOST:
+                self._ids.clear()
+            known = self._ids[id(action)] = action, self.numbering.ids(self.game.write(action))
+        return known[1]
+
+    def observe(self, state: Any, seat: int, chosen: int | None, buffer: Any) -> None:
+        """Write a seat's view into a buffer of zeros. Only the acting seat sees the first step that it has chosen."""
+        numbers = Numbers(buffer)
+        self.game.observe(self.game.view(state, seat), numbers)
+        if chosen is not None:
+            numbers.set(self._opener[chosen], 1.0)

@@ -1,4 +1,4 @@
-"""Computer players. They are given a View, never a State; they answer with one of its legal actions."""
+"""Computer players. A bot receives a View, never a State, and returns one of its legal actions."""
 
 from starboard.bots.bot import Bot, Budget
 from starboard.bots.roster import bot

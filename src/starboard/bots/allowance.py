@@ -1,19 +1,19 @@
-"""How much a search may still look at: positions, with a cap in seconds."""
+"""The number of positions that a search may still evaluate, with a time limit in seconds."""
 
 from math import inf
 from time import monotonic
 from typing import Final, final
 
-CLOCK_EVERY: Final = 16  # positions between two looks at the clock
+CLOCK_EVERY: Final = 16  # positions between two checks of the clock
 
 
 @final
 class Allowance:
-    """Counts positions down. When they or the seconds run out it is `spent`: the search answers with the best so far.
-    Only the seconds make an answer depend on the machine.
+    """A countdown of positions. It is `spent` when the positions or the seconds run out.
 
-    While `patient` the positions may be overdrawn, for what must be finished to mean anything; the seconds never.
-    In a hurry it is spent earlier: after `hurry` seconds, though not before `least` positions were looked at.
+    The search then returns its best result so far. Answers depend on the machine only if the seconds run out. While
+    `patient`, positions may be overdrawn to finish a reply, but seconds may not. With `hurry`, the allowance is also
+    spent after that many seconds, once `least` positions have been evaluated.
     """
 
     def __init__(
@@ -29,20 +29,15 @@ class Allowance:
         self.early: Final = inf if hurry is None else now + hurry
 
     def take(self) -> None:
-        """One position is looked at."""
+        """Count one position; check the clock every CLOCK_EVERY positions."""
         self.left -= 1
         self.seen += 1
         if self.seen % CLOCK_EVERY == 0:
             now = monotonic()
             self.stopped = self.stopped or now > self.deadline or (now > self.early and self.seen >= self.least)
 
-    @property
-    def hurried(self) -> bool:
-        """May it be spent before its time?"""
-        return self.early < self.deadline
-
     def stop(self) -> None:
-        """Ends the search that uses this, from wherever it is called."""
+        """End the search that uses this allowance; may be called from anywhere."""
         self.stopped = True
 
     @property

@@ -1,4 +1,4 @@
-"""A bot's answer as actions: it may be one action or several, each as a value or in notation."""
+"""A bot's answer: one or more actions, each as a value or in notation."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,8 +8,11 @@ from starboard.core.view import View
 
 
 def actions(view: View[Any], answer: Any) -> list[Any]:
-    """The answer's actions as far as its seat can be sure that they are legal; what follows a draw, or somebody else's
-    turn, is left out. ValueError says, in words for the bot's author, what is wrong with the first."""
+    """Return the actions of an answer that are certain to be legal for the seat.
+
+    Actions after a draw or another seat's turn are dropped. Raise ValueError with a message for the bot's author if the
+    first action is invalid.
+    """
     game, seat, state = view.game, view.seat, view.state
     assert seat is not None
     sure: list[Any] = []
@@ -22,14 +25,14 @@ def actions(view: View[Any], answer: Any) -> list[Any]:
             action = game.read(given) if isinstance(given, str) else given
             legal = action in game.legal(state, seat)
         except Exception as error:
-            raise ValueError(f"answered {answer!r}, which is no action") from error
+            raise ValueError(f"answered {answer!r}, which is not an action") from error
         if not legal and sure:
             break
         if not legal:
             raise ValueError(f"chose {given!r}, which is not legal")
         sure.append(action)
     if not sure:
-        raise ValueError(f"answered {answer!r}, which is no action")
+        raise ValueError(f"answered {answer!r}, which is not an action")
     return sure
 
 

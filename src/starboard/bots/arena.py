@@ -1,26 +1,29 @@
-"""The arena's arithmetic: who plays whom on which seat, and what the results say. Pure; others play the games.
+"""Lineups and results of the arena. Pure computation; `match_runner` plays the games.
 
-A table is a set of bots that play together, one on each seat. Every table is played in all its orders,
-so that each bot sits everywhere and has everybody for a neighbour.
+A table is a set of bots that play together, one per seat. Each table is played in every order, so every bot plays every
+seat next to every other bot.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import sqrt
-from typing import Any, Final, final
 
 from starboard.bots.passage import Passage
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 
-Lineup = tuple[int, ...]  # which bot sits on each seat, by its number in the list of bots
+Lineup = tuple[int, ...]  # the bot on each seat, as an index into the list of bots
 Sides = Sequence[tuple[Seat, ...]]
 
 
 def tables(bots: int, seats: int) -> list[Lineup]:
-    """Which bots meet. As many as seats: all at one table. More: every selection. Fewer: the seats left over go
-    round, so that with two bots each sits alone against copies of the other."""
+    """Return the sets of bots that play together.
+
+    With as many bots as seats, there is one table; with more, one per combination. With fewer, each bot in turn fills
+    the remaining seats; of two bots, each plays alone against copies of the other.
+    """
     if bots >= seats:
         return list(combinations(range(bots), seats))
     if bots == 2:
@@ -34,7 +37,7 @@ def _filled(bots: int, seats: int, extra: int) -> Lineup:
 
 
 def orders(table: Lineup) -> list[Lineup]:
-    """Every different way to sit down, rotations of one another side by side."""
+    """Return every distinct seat order of a table; rotations of the same order are adjacent."""
     found: dict[Lineup, None] = {}
     for order in permutations(table):
         for turn in range(len(order)):
@@ -43,104 +46,82 @@ def orders(table: Lineup) -> list[Lineup]:
 
 
 def lineups(bots: int, seats: int) -> list[Lineup]:
-    """The whole cycle of games: after it every bot has sat everywhere equally often. Tables alternate."""
+    """Return one full cycle of games with alternating tables: each bot plays each seat of its table equally often."""
     by_table = [orders(table) for table in tables(bots, seats)]
     longest = max(map(len, by_table))
     return [own[place] for place in range(longest) for own in by_table if place < len(own)]
 
 
-@final
-class Result(Value):
-    """How one game of an arena went: who sat where, each seat's share of the win, how it passed.
+@dataclass(frozen=True, slots=True)
+class ArenaResult(Value):
+    """The result of one arena game: the lineup, each seat's share of the win, and how the game went.
 
-    `fault` says what a bot did wrong on seat `guilty`; that seat has lost.
+    `fault` describes an error by the bot on seat `guilty`; that seat loses.
     """
 
-    __slots__ = ("fault", "guilty", "lineup", "number", "passage", "shares")
-
-    def __init__(
-        self, number: int, lineup: Lineup, shares: tuple[float, ...], passage: Passage, fault: str = "", guilty: int = 0
-    ) -> None:
-        self.number: Final = number
-        self.lineup: Final = lineup
-        self.shares: Final = shares
-        self.passage: Final = passage
-        self.fault: Final = fault
-        self.guilty: Final = guilty
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.number, self.lineup, self.shares, self.passage, self.fault, self.guilty
+    number: int
+    lineup: Lineup
+    shares: tuple[float, ...]
+    passage: Passage
+    fault: str = ""
+    guilty: int = 0
 
 
 def win_shares(places: Sequence[int], guilty: int = 0) -> tuple[float, ...]:
-    """The win, shared by all on the best place; a guilty seat has no part in it, whatever its place."""
+    """Return each seat's share of the win: first places share it, and a guilty seat gets none."""
     able = [place for seat, place in enumerate(places, 1) if seat != guilty]
     best = min(able)
     winners = able.count(best)
     return tuple(1 / winners if place == best and seat != guilty else 0.0 for seat, place in enumerate(places, 1))
 
 
-@final
-class Line(Value):
-    """What one bot got at one table: its share of the wins, the interval that is to be believed, and par."""
+@dataclass(frozen=True, slots=True)
+class ArenaLine(Value):
+    """A bot's result at one table: its share of the wins with a 95% interval, the same by seat, and its par."""
 
-    __slots__ = ("bot", "by_seat", "games", "high", "low", "par", "share", "table")
-
-    def __init__(
-        self,
-        table: Lineup,
-        bot: int,
-        games: int,
-        share: float,
-        interval: tuple[float, float],
-        par: float,
-        by_seat: tuple[float | None, ...],
-    ) -> None:
-        self.table: Final = table
-        self.bot: Final = bot
-        self.games: Final = games
-        self.share: Final = share
-        self.low: Final = interval[0]
-        self.high: Final = interval[1]
-        self.par: Final = par
-        self.by_seat: Final = by_seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.table, self.bot, self.games, self.share, (self.low, self.high), self.par, self.by_seat
+    table: Lineup
+    bot: int
+    games: int
+    share: float
+    low: float
+    high: float
+    par: float
+    by_seat: tuple[float | None, ...]
 
 
-def tally(results: Iterable[Result]) -> list[Line]:
-    """A line for each bot of each table, in the order in which they were given."""
-    by_table: dict[Lineup, list[Result]] = {}
+def tally(results: Iterable[ArenaResult]) -> list[ArenaLine]:
+    """Return a line for each bot of each table, sorted by table."""
+    by_table: dict[Lineup, list[ArenaResult]] = {}
     for result in results:
         by_table.setdefault(tuple(sorted(result.lineup)), []).append(result)
     return [_line(table, bot, own) for table, own in sorted(by_table.items()) for bot in sorted(set(table))]
 
 
-def _line(table: Lineup, bot: int, results: Sequence[Result]) -> Line:
+def _line(table: Lineup, bot: int, results: Sequence[ArenaResult]) -> ArenaLine:
     won = sum(_won(result, bot) for result in results)
     by_seat = tuple(_at_seat(results, bot, seat) for seat in range(len(table)))
+    low, high = wilson(won, len(results))
     par = table.count(bot) / len(table)
-    return Line(table, bot, len(results), won / len(results), wilson(won, len(results)), par, by_seat)
+    return ArenaLine(table, bot, len(results), share=won / len(results), low=low, high=high, par=par, by_seat=by_seat)
 
 
-def _won(result: Result, bot: int) -> float:
+def _won(result: ArenaResult, bot: int) -> float:
     return sum(share for own, share in zip(result.lineup, result.shares, strict=True) if own == bot)
 
 
-def _at_seat(results: Sequence[Result], bot: int, seat: int) -> float | None:
-    """The part of its games on that seat that a bot won there; None if it never sat there."""
+def _at_seat(results: Sequence[ArenaResult], bot: int, seat: int) -> float | None:
+    """Return a bot's share of the wins on one seat; None if it never played there."""
     shares = [result.shares[seat] for result in results if result.lineup[seat] == bot]
     return sum(shares) / len(shares) if shares else None
 
 
-def seat_shares(results: Sequence[Result]) -> tuple[float, ...]:
-    """The part of all wins that went to each seat, whoever sat there."""
+def seat_shares(results: Sequence[ArenaResult]) -> tuple[float, ...]:
+    """Return the share of all wins by seat, over all bots."""
     return tuple(sum(shares) / len(results) for shares in zip(*(result.shares for result in results), strict=True))
 
 
-def order_shares(results: Sequence[Result], sides: Sides) -> list[tuple[float, float, float]]:
-    """The part of all wins that went to the side that began, to the next one ..., each with Wilson's interval."""
+def order_shares(results: Sequence[ArenaResult], sides: Sides) -> list[tuple[float, float, float]]:
+    """Return the share of wins by order of play, beginning with the side that moves first, with Wilson intervals."""
     won = [0.0] * len(sides)
     for result in results:
         for place, side in enumerate(in_order(sides, result.passage.first)):
@@ -149,38 +130,36 @@ def order_shares(results: Sequence[Result], sides: Sides) -> list[tuple[float, f
 
 
 def in_order(sides: Sides, first: Seat) -> list[tuple[Seat, ...]]:
-    """The sides in the order of play, when that seat begins."""
+    """Return the sides in the order of play when seat `first` begins."""
     count = sum(map(len, sides))
     return sorted(sides, key=lambda side: min((seat - first) % count for seat in side))
 
 
-def endings(results: Iterable[Result]) -> list[tuple[str, int]]:
-    """How games ended and how many did so, the commonest first."""
+def endings(results: Iterable[ArenaResult]) -> list[tuple[str, int]]:
+    """Count how games ended, most common ending first."""
     return Counter(result.passage.ending for result in results).most_common()
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Spread(Value):
-    """The median of some numbers, and between what eight of ten of them lie."""
+    """The median of some numbers, and the range that contains their middle 80%."""
 
-    __slots__ = ("high", "low", "median")
-
-    def __init__(self, numbers: Iterable[int]) -> None:
-        ordered = sorted(numbers)
-        tenth = (len(ordered) - 1) // 10
-        self.median: Final = ordered[(len(ordered) - 1) // 2]
-        self.low: Final = ordered[tenth]
-        self.high: Final = ordered[-1 - tenth]
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.median, self.low, self.high
+    median: int
+    low: int
+    high: int
 
     def __str__(self) -> str:
         return f"{self.median} ({self.low}-{self.high})"
 
 
+def spread(numbers: Iterable[int]) -> Spread:
+    ordered = sorted(numbers)
+    tenth = (len(ordered) - 1) // 10
+    return Spread(ordered[(len(ordered) - 1) // 2], ordered[tenth], ordered[-1 - tenth])
+
+
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval (95%) for a share of wins."""
+    """Return the Wilson score interval of a share of wins; z = 1.96 gives 95%."""
     share = won / games
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))

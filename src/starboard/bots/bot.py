@@ -1,33 +1,30 @@
-"""A bot: whoever answers a view with an action."""
+"""The Bot protocol: an object that chooses an action, given a view."""
 
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, final
+from typing import Any, Protocol
 
 from starboard.core.value import Value
 from starboard.core.view import View
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Budget(Value):
-    """How much a bot may think about one action: seconds of its own time, positions looked at; None: as it likes.
+    """The limits on one decision of a bot: seconds of computing and positions evaluated. None: the bot's own limit.
 
-    `share`: of the seconds, what is left to it where many think at once. A level takes no more than that once it has
-    looked at as much as the level beneath it does.
+    `share` is the fraction of the seconds available when many bots think at once. A level stops there, but not before
+    it has evaluated as many positions as the level below. `mood` stays the same throughout a game, and varies what weak
+    levels overlook from game to game.
     """
 
-    __slots__ = ("nodes", "seconds", "share")
-
-    def __init__(self, seconds: float | None = None, nodes: int | None = None, share: float = 1.0) -> None:
-        self.seconds: Final = seconds
-        self.nodes: Final = nodes
-        self.share: Final = share
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.seconds, self.nodes, self.share
+    seconds: float | None = None
+    nodes: int | None = None
+    share: float = 1.0
+    mood: str = ""
 
 
 class Bot(Protocol):
-    """A computer player. What it knows is in the view; what it draws by lot comes from `rng`, so that games repeat."""
+    """A computer player. It sees only the view and draws random numbers only from `rng`, so games are reproducible."""
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
-        """One of `view.legal()`."""
+        """Return one of `view.legal()`."""

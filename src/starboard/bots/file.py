@@ -1,4 +1,4 @@
-"""Bots from files: a Python file with a function `choose(view, budget, rng)` is a bot."""
+"""Bots from files: a Python file that defines `choose(view, budget, rng)`."""
 
 import inspect
 from importlib.util import module_from_spec, spec_from_file_location
@@ -9,14 +9,14 @@ from typing import Any, Final
 from starboard.bots.bot import Budget
 from starboard.core.view import View
 
-MODULE: Final = "starboard_bot_"  # how the modules of such files are named, so that a traceback shows which is one
+MODULE: Final = "starboard_bot_"  # module name prefix that marks a bot's frames in a traceback
 
 
 class FileBot:
-    """Whatever is in that file. Its answers are not trusted: see `referee`."""
+    """A bot loaded from a file. Its answers are not trusted: see `match_runner`."""
 
     def __init__(self, path: Path) -> None:
-        """Raises ValueError, in words for its author, if the file is no bot."""
+        """Load the file; raise ValueError with a message for its author if it isn't a bot."""
         self._choose = _function(path)
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
@@ -24,10 +24,9 @@ class FileBot:
 
 
 def fault(error: BaseException) -> str:
-    """An exception in words for the author of a bot: what it was and, if it passed through a bot's file, the file and
-    the line."""
+    """Describe an exception to a bot's author, with the file and line if it passed through a bot's file."""
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    if isinstance(error, SyntaxError):  # its own words name the file and the line
+    if isinstance(error, SyntaxError):  # its message names the file and the line
         return said
     place = ""
     trace = error.__traceback__
@@ -44,7 +43,7 @@ def _function(path: Path) -> Any:
         raise ValueError(f"there is no file {path}")
     spec = spec_from_file_location(f"{MODULE}{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise ValueError(f"{path} is no Python file")
+        raise ValueError(f"{path} is not a Python file")
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
@@ -61,7 +60,7 @@ def _function(path: Path) -> Any:
 
 
 def _takes_three(choose: Any) -> bool:
-    """Whether it can be called as the referee does; a callable that does not tell is tried."""
+    """Return whether `choose` accepts three arguments; True if its signature is unknown."""
     try:
         inspect.signature(choose).bind(None, None, None)
     except TypeError:

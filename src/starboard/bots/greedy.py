@@ -1,60 +1,68 @@
-"""The greedy bot: the action after which the game's own evaluation is highest. It looks no further."""
+"""The greedy bot: picks the action with the highest evaluation after its own turn, and searches no further."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Final, final
 
 from starboard.bots.allowance import Allowance
 from starboard.bots.bot import Budget
-from starboard.bots.option import Option
+from starboard.bots.option import Lapses, RatedAction
 from starboard.core.contract import Game
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 
-NODES = 600  # positions looked at for one answer, unless the budget says otherwise
-GUESSES = 3  # how many ways the secrets could lie are tried
-HASTE = 1e-6  # of two ways to the same end the shorter is better by this for each action
+NODES = 600  # positions per answer, unless the budget sets them
+GUESSES = 3  # sampled states, if there are secrets
+HASTE = 1e-6  # cost of each action: of two ways to the same state, the shorter wins
 
 
 class GreedyBot:
-    """Looks at each legal action, and on through its own following actions as long as nobody else is asked."""
+    """A bot that picks the best legal action, looking ahead only through its own actions."""
+
+    def __init__(self, evaluate: Callable[[Any, Seat], float] | None = None) -> None:
+        """Create a bot; it compares positions with `evaluate`, by default the game's own."""
+        self._evaluate: Final = evaluate
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
         legal = view.legal()
         if len(legal) == 1:
             return legal[0]
-        worth = _worth(view, legal, budget.nodes or NODES, rng, None)
+        allowance = Allowance(max(len(legal), budget.nodes or NODES))
+        worth = _worth(view, legal, allowance, rng, self._evaluate or view.game.evaluate)
         best = max(worth)
         return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
 
 
-def options(view: View[Any], allowance: Allowance, rng: Random, actions: Sequence[Any] | None = None) -> list[Option]:
-    """The same look at each action, or at these alone, by how likely it wins. When the time is over only what was
-    looked at counts; in a hurry every action is looked at a little first, and that counts."""
+def options(
+    view: View[Any], allowance: Allowance, rng: Random, actions: Sequence[Any] | None = None,
+    lapses: Lapses | None = None,
+) -> list[RatedAction]:  # fmt: skip
+    """Evaluate each legal action, or only these, as a probability of winning.
+
+    When the time runs out, actions not reached are missing; so are those whose plans are all overlooked.
+    """
     legal = view.legal() if actions is None else actions
-    glance: list[float] = []
-    if allowance.hurried:
-        least, allowance.least = allowance.least, allowance.left
-        glance = _worth(view, legal, least, rng, allowance)
-        allowance.least = 0
-    worth = _worth(view, legal, allowance.left, rng, allowance) if not allowance.stopped else []
-    if len(worth) < len(glance):
-        worth = glance
-    return [Option(action, value) for action, value in zip(legal, worth, strict=False)]
+    worth = _worth(view, legal, allowance, rng, view.game.win_probability, lapses)
+    return [RatedAction(action, value) for action, value in zip(legal, worth, strict=True) if value > -inf]
 
 
-def _worth(view: View[Any], legal: Sequence[Any], nodes: int, rng: Random, allowance: Allowance | None) -> list[float]:
-    """What each action is worth on average over several guesses where something is hidden; with an allowance, in
-    probability of winning."""
+def _worth(
+    view: View[Any], legal: Sequence[Any], allowance: Allowance, rng: Random, evaluate: Any,
+    lapses: Lapses | None = None,
+) -> list[float]:  # fmt: skip
+    """Return the mean value of each action over the sampled states; -inf for those not reached."""
     assert view.seat is not None
-    states, look = _guesses(view, rng), _Look(view.game, view.seat, allowance)
-    share = max(1, nodes // (len(legal) * len(states)))
-    found: list[float] = []
-    for action in legal:
-        found.append(sum([look.after(state, action, share) for state in states]) / len(states))
-        if allowance is not None and allowance.stopped:
+    states, found = _guesses(view, rng), list[list[float]]()
+    whole = allowance.left
+    for state in states:
+        allowance.left = max(len(legal), whole // len(states))
+        turn = OwnTurn(view.game, view.seat, allowance, evaluate)
+        found.append(turn.worth(state, legal, lapses))
+        if allowance.stopped:
             break
-    return found
+    return [sum(each) / len(each) for each in zip(*found, strict=True)]
 
 
 def _guesses(view: View[Any], rng: Random) -> list[Any]:
@@ -64,35 +72,86 @@ def _guesses(view: View[Any], rng: Random) -> list[Any]:
     return [first, *(view.game.sample_state(view, rng) for _ in range(GUESSES - 1))]
 
 
-class _Look:
-    """The best that a seat can make of its gesture, with so many positions to look at.
+@final
+class SearchedPosition:
+    """A position of the turn, and the positions from which one action leads to it."""
 
-    What follows shares them equally. Where it is too much some of it stands for all, the last first, which often ends
-    the gesture, and what stands is evaluated as well; when they are used up, only that.
+    __slots__ = ("estimate", "open", "parents", "state", "value")
+
+    def __init__(self, state: Any, estimate: float) -> None:
+        self.state: Final = state
+        self.estimate: Final = estimate
+        self.parents: Final[list[SearchedPosition]] = []
+        self.open = True  # counts by its estimate: the turn is over, or not all next actions were evaluated
+        self.value = -inf  # the best estimate that can be reached
+
+
+@final
+class OwnTurn:
+    """A best-first search over the rest of a seat's turn.
+
+    It always opens the most promising unfinished position, so a larger allowance searches the same positions and more.
+    Paths that lead to the same position share it.
     """
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, allowance: Allowance | None) -> None:
-        self.game = game
-        self.seat = seat
-        self.allowance = allowance
+    def __init__(self, game: Game[Any, Any], seat: Seat, allowance: Allowance, evaluate: Any) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self.allowance: Final = allowance
+        self.evaluate: Final = evaluate
+        self.known: Final[dict[Any, SearchedPosition]] = {}
+        self.unfinished: Final[list[tuple[float, int, SearchedPosition]]] = []
 
-    def worth(self, state: Any) -> float:
-        if self.allowance is None:
-            return self.game.evaluate(state, self.seat)
-        self.allowance.take()
-        return self.game.win_probability(state, self.seat)
+    def worth(self, state: Any, actions: Sequence[Any], lapses: Lapses | None = None) -> list[float]:
+        """Return the best estimate that each action can reach in this turn; -inf for actions not reached.
 
-    def after(self, state: Any, action: Any, nodes: int) -> float:
-        after = self.game.apply(state, self.seat, action)
-        actors = self.game.actors(after)
-        while actors == (CHANCE,) and len(certain := self.game.chance_outcomes(after)) == 1:
-            after = self.game.apply(after, CHANCE, certain[0][0])
-            actors = self.game.actors(after)
-        if actors != (self.seat,) or nodes <= 1:
-            return self.worth(after)
-        following = self.game.legal(after, self.seat)
-        some = following[:: -1 - (len(following) - 1) // (nodes - 1)]
-        worth = [self.after(after, each, (nodes - 1) // len(some)) for each in some]
-        if len(some) < len(following):
-            worth.append(self.worth(after))
-        return max(worth) - HASTE
+        With lapses, only plans that are noticed count.
+        """
+        first = [self._after(state, action) for action in actions]
+        while self.unfinished and not self.allowance.spent:
+            self._open(heappop(self.unfinished)[2])
+        self._back_up(lapses)
+        return [-inf if position is None else position.value for position in first]
+
+    def _open(self, position: SearchedPosition) -> None:
+        for action in self.game.legal(position.state, self.seat):
+            after = self._after(position.state, action)
+            if after is None:
+                return
+            after.parents.append(position)
+        position.open = False
+
+    def _after(self, state: Any, action: Any) -> SearchedPosition | None:
+        """Return the position after an action and everything certain; None if the allowance is spent."""
+        game = self.game
+        after = game.apply(state, self.seat, action)
+        actors = game.actors(after)
+        while actors == (CHANCE,) and len(certain := game.chance_outcomes(after)) == 1:
+            after = game.apply(after, CHANCE, certain[0][0])
+            actors = game.actors(after)
+        found = self.known.get(after)
+        if found is None:
+            if self.allowance.spent:
+                return None
+            self.allowance.take()
+            unfinished = actors == (self.seat,)
+            found = self.known[after] = SearchedPosition(after, self.evaluate(after, self.seat) - HASTE * unfinished)
+            if unfinished:
+                heappush(self.unfinished, (-found.estimate, len(self.known), found))
+        return found
+
+    def _back_up(self, lapses: Lapses | None) -> None:
+        """Give each position the best estimate that it leads to, less a little for each action until there."""
+        leaves = sorted([each for each in self.known.values() if each.open], key=lambda each: -each.estimate)
+        if lapses is not None:
+            noticed = lapses.noticed([each.estimate for each in leaves], [each.state for each in leaves])
+            leaves = [leaf for leaf, seen in zip(leaves, noticed, strict=True) if seen]
+        for leaf in leaves:
+            level, value = [leaf], leaf.estimate
+            while level:
+                above = list[SearchedPosition]()
+                for position in level:
+                    if position.value == -inf:
+                        position.value = value
+                        above += position.parents
+                level, value = above, value - HASTE

@@ -1,4 +1,4 @@
-"""A hand: a computer player of a game's own, that acts in real time like a person."""
+"""A real-time bot: asks the game's own player for an action and its timing."""
 
 from collections.abc import Iterable
 from random import Random
@@ -11,7 +11,7 @@ from starboard.core.view import View
 
 
 class Hand:
-    """A hand of one level."""
+    """A real-time bot of one level."""
 
     def __init__(self, level: str) -> None:
         self.level: Final = level
@@ -21,13 +21,12 @@ class Hand:
         return view.game.intend(view, self.level, rng, past)
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
-        """What it would do at once, if it is asked as other bots are."""
+        """Return the action without its delay, for callers that treat it as a turn-based bot."""
         action = self.intend(view, rng).action
         return action if action in view.legal() else view.legal()[0]
 
 
 def level_of(game: Game[Any, Any], level: str) -> str:
-    """The level at which a bot of that name plays this game: the usual one where the game does not know it; "" where
-    the game has no hands of its own."""
+    """Return the level of this name in this game; the last one if unknown, "" if the game has no real-time bots."""
     levels = levels_of(game)
     return level if level in levels else levels[-1] if levels else ""

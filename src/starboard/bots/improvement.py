@@ -1,11 +1,12 @@
-"""What a better action would have been, and by how much: found by what its seat knew, with the search of a level."""
+"""Improvements: a better action and its gain, found by a search that uses only what the seat knew."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, final
+from typing import Any, Final
 
 from starboard.bots import comparison
-from starboard.bots.levels import Settings, settings
+from starboard.bots.levels import LevelSettings, settings
 from starboard.bots.reasons import LATER, begins, explained
 from starboard.bots.reply import reply
 from starboard.core.message import Message, message
@@ -13,26 +14,24 @@ from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
 
-POSITIONS: Final = 1000  # looked at to find the better action, and again to compare it with what was played
-WORTH_TELLING: Final = 30  # thousandths: what gains less is no improvement
+POSITIONS: Final = 1000  # for the search, and again for the comparison with the action played
+WORTH_TELLING: Final = 30  # thousandths; a smaller gain isn't reported
+MUCH: Final = 100  # thousandths; a smaller gain is a little one, and none in a decided game
+DECIDED: Final = 850  # thousandths; from this chance on, a game is decided
 WHOLE: Final = 1000
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Improvement(Value):
-    """`better` is one action, or two where the first only begins something. How likely the seat wins with it and with
-    what was played, in thousandths. `reason` is the game's own, None if it has none that tells the two apart."""
+    """A better action, or two if the first only begins a move, with win probabilities in thousandths.
 
-    __slots__ = ("better", "better_chance", "played_chance", "reason")
+    `reason` is the game's own; None if no reason distinguishes the better action from the one played.
+    """
 
-    def __init__(self, better: tuple[Any, ...], better_chance: int, played_chance: int, reason: Message | None) -> None:
-        self.better: Final = better
-        self.better_chance: Final = better_chance
-        self.played_chance: Final = played_chance
-        self.reason: Final = reason
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.better, self.better_chance, self.played_chance, self.reason
+    better: tuple[Any, ...]
+    better_chance: int
+    played_chance: int
+    reason: Message | None
 
     @property
     def gain(self) -> int:
@@ -40,9 +39,9 @@ class Improvement(Value):
 
 
 def improvement(view: View[Any], played: Any, row: int, positions: int = POSITIONS) -> Improvement | None:
-    """What was clearly better than this action in a row of the game; None if nothing was found.
+    """Return an action clearly better than the one played in a row of the game; None if none was found.
 
-    The two are compared with other chance than the better one was found with: by that one it had luck.
+    The comparison uses a different random seed than the search, because the best action found is partly due to luck.
     """
     how = settings(comparison.LEVEL, view.game.key, len(view.game.scores(view.state)))
     better = comparison.best(view, how, positions, chance(view, row))
@@ -50,7 +49,7 @@ def improvement(view: View[Any], played: Any, row: int, positions: int = POSITIO
         return None
     worth = comparison.values(view, (played, better), how, positions, chance(view, row, "again"))
     played_chance, better_chance = [thousandths(each) for each in worth]
-    if better_chance - played_chance < WORTH_TELLING:
+    if not matters(better_chance, played_chance, len(view.game.sides_of(view.state))):
         return None
     line: tuple[Any, ...] = (better,)
     begun = begins(view, better)
@@ -59,8 +58,17 @@ def improvement(view: View[Any], played: Any, row: int, positions: int = POSITIO
     return Improvement(line, better_chance, played_chance, _reason(view, line, played, how, row))
 
 
+def matters(better: int, played: int, sides: int = 2) -> bool:
+    """Return whether the difference is worth reporting. In a decided game, won or lost, only a large one is.
+
+    Chances are in thousandths. A game is lost below 15% of two sides, and below a smaller share of more.
+    """
+    decided = played >= DECIDED or better <= 2 * (WHOLE - DECIDED) // sides
+    return better - played >= (MUCH if decided else WORTH_TELLING)
+
+
 def label(view: View[Any], actions: tuple[Any, ...]) -> Message:
-    """One action in words, or two."""
+    """Return the label of one action, or of two joined by "then"."""
     game, seat = view.game, _seat(view)
     first = game.label(view.state, seat, actions[0])
     if len(actions) == 1:
@@ -74,13 +82,16 @@ def thousandths(chance: float) -> int:
 
 
 def chance(view: View[Any], row: int, once: str = "once") -> Random:
-    """The same row always gives the same answer, during the game and after it."""
+    """Return a random generator for a row, so that a review gives the same result during and after the game."""
     return Random(f"starboard review {row} {view.seat} {once}")
 
 
-def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: Settings, row: int) -> Message | None:
-    """The game's own words for the better actions, or for what they prepare; where the same can be said of what was
-    played, if only with other figures, for what tells the two apart; else for what another side can answer."""
+def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: LevelSettings, row: int) -> Message | None:
+    """Return the reason the better actions are better.
+
+    These are tried in order: the game's reason for the actions or for what they prepare, unless the action played has
+    the same one; the contrast between the two; another side's reply.
+    """
 
     def best(now: View[Any]) -> Any:
         return comparison.best(now, how, POSITIONS // LATER, chance(view, row))
@@ -92,7 +103,7 @@ def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: Settings, 
 
 
 def _reply(view: View[Any], line: tuple[Any, ...], played: Any, best: Callable[[View[Any]], Any]) -> Message | None:
-    """What another side can answer to the action that was played, if that is no answer to the better ones too."""
+    """Return another side's reply to the action played; None if the better actions allow the same reply."""
     found = reply(view, (played,), best)
     return None if found is None or found == reply(view, line, best) else found
 

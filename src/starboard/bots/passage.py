@@ -1,37 +1,32 @@
-"""How a game passed: who began, how many turns and rounds it took, how it ended.
+"""The course of a game: the seat that began, turns, rounds and the ending.
 
-Every game can be asked this, for it is read off the log: a turn lasts as long as one seat acts and nobody else, and a
-round ends when the play has come round to who began, or past them.
+It is derived from the log, so it works for every game. A turn lasts as long as one seat acts. A round ends when play
+returns to the seat that began, or passes it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, final
+from typing import Any
 
 from starboard.core.match import Match
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.value import Value
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Passage(Value):
-    """How one game passed. `ending` is the word of its last action, and what the last event was."""
+    """The course of one game. `ending` joins the first word of its last action and the id of the last event."""
 
-    __slots__ = ("actions", "ending", "first", "rounds", "turns")
-
-    def __init__(self, first: Seat, actions: int, turns: int, rounds: int, ending: str) -> None:
-        self.first: Final = first
-        self.actions: Final = actions
-        self.turns: Final = turns
-        self.rounds: Final = rounds
-        self.ending: Final = ending
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.first, self.actions, self.turns, self.rounds, self.ending
+    first: Seat
+    actions: int
+    turns: int
+    rounds: int
+    ending: str
 
 
 def passage(match: Match[Any, Any]) -> Passage:
-    """Of a match of which nothing was undone."""
+    """Return the course of a match without undone rows."""
     actors = [entry.actor for row in match.rows for entry in row.entries]
     seats = turns(actors)
     first, gone_round = seats[0] if seats else CHANCE, rounds(seats, match.seating.count)
@@ -39,7 +34,7 @@ def passage(match: Match[Any, Any]) -> Passage:
 
 
 def turns(actors: Iterable[Seat]) -> list[Seat]:
-    """Whose turn it was, turn by turn. Chance has none."""
+    """Return the seat of each turn; chance has no turns."""
     found: list[Seat] = []
     for actor in actors:
         if actor != CHANCE and (not found or found[-1] != actor):
@@ -48,7 +43,7 @@ def turns(actors: Iterable[Seat]) -> list[Seat]:
 
 
 def rounds(turns: Sequence[Seat], count: int) -> int:
-    """How many rounds have begun."""
+    """Return the number of rounds that have begun."""
     places = [(seat - turns[0]) % count for seat in turns]
     return 1 + sum(later <= place for place, later in pairwise(places)) if turns else 0
 

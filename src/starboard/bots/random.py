@@ -1,4 +1,4 @@
-"""The random bot: every legal action is as good as any other."""
+"""The random bot: picks a legal action at random."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reasons: what actions of a seat achieve, in the words of the game, by what the seat sees alone."""
+"""Reasons: the effects of a seat's actions in the game's terms, using only the seat's view."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -8,12 +8,12 @@ from starboard.core.message import Event, message
 from starboard.core.scene import Focus, Pause
 from starboard.core.view import View
 
-LATER: Final = 4  # of the positions of the first action, each further one of the same turn gets this fraction
-AHEAD: Final = 3  # further actions of the same turn that are asked what they achieve
+LATER: Final = 4  # later actions of a turn get this fraction (one in four) of the first action's positions
+AHEAD: Final = 3  # later actions of the same turn to check for an explanation
 
 
 def after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
-    """What the seat sees after these actions of its own; None if then somebody else is to act."""
+    """Return the seat's view after these actions; None if another seat acts next."""
     state = view.state
     for action in actions:
         state = view.game.apply(state, view.seat or 0, action)
@@ -21,7 +21,7 @@ def after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
 
 
 def begins(view: View[Any], action: Any) -> View[Any] | None:
-    """What the seat sees after an action by which nothing is seen to happen, when it goes on itself; else None."""
+    """Return the seat's view after an action that has no visible effect and keeps the turn; else None."""
     events: list[Event] = []
     game, seat = view.game, view.seat or 0
     after: View[Any] = View(game, seat, game.apply(view.state, seat, action, events))
@@ -32,10 +32,10 @@ def begins(view: View[Any], action: Any) -> View[Any] | None:
 def explained(
     view: View[Any], actions: tuple[Any, ...], best: Callable[[View[Any]], Any] | None = None
 ) -> Explanation | None:
-    """What the last action achieves for which something can be said.
+    """Return the explanation of the last action that has one.
 
-    If nothing can be said of any, the last only begins something, and `best` says how the seat would go on: what they
-    make possible.
+    If none of them has one, the last action only prepares something. `best` then chooses how the seat continues, and
+    that action is explained.
     """
     for count in range(len(actions) - 1, -1, -1):
         before = after(view, actions[:count])
@@ -49,8 +49,7 @@ def explained(
 
 
 def _prepared(before: Sequence[Any], view: View[Any] | None, best: Callable[[View[Any]], Any]) -> Explanation | None:
-    """The first of the next actions of the seat of which something can be said, and that; None if it was possible
-    before."""
+    """Return the explanation of the seat's next explainable action; None if that action was already possible before."""
     for _ in range(AHEAD):
         if view is None or view.seat is None:
             return None

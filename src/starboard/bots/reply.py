@@ -1,48 +1,67 @@
-"""What another side can answer to an action, in the words of the game: why the action was worse than it looked."""
+"""Replies: another side's answer to an action, which shows why the action was worse than it looked."""
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, Final
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 
-AHEAD: Final = 6  # actions after the first that are followed
-HARM: Final = 0.02  # an answer that costs less of the win is none
+AHEAD: Final = 6  # actions followed after the move
+HARM: Final = 0.02  # least loss in win probability that counts as a reply
 
-Best = Callable[[View[Any]], Any]  # how a seat goes on
+Best = Callable[[View[Any]], Any]  # chooses a seat's next action
+Played = tuple[View[Any], Any]  # the view of the acting seat, and its action
 
 
-def reply(view: View[Any], actions: tuple[Any, ...], best: Best) -> Message | None:
-    """The first action of another side after these ones that costs the seat some of its chances, and of which the game
-    can say what it achieves; None if there is none before the next draw.
+def reply(view: View[Any], actions: tuple[Any, ...], best: Best, id: str = "core.review.reply") -> Message | None:
+    """Return the first reply of another side that lowers the seat's chances and that the game can explain.
 
-    Where seats have secrets nothing is said: an answer would rest on them.
+    `id` is the message that tells it. None if there is none.
+    """
+    line = refutation(view, actions, best)
+    return told(line, id) if line else None
+
+
+def refutation(view: View[Any], actions: tuple[Any, ...], best: Best) -> list[Played]:
+    """Return the best play after these actions, up to the reply of another side that lowers the seat's chances.
+
+    Empty if there is none before the next draw that the game can explain, or if the game has secrets: a reply would
+    depend on them.
     """
     game, seat = view.game, view.seat or 0
     if game.has_secrets():
-        return None
+        return []
     state = view.state
     for action in actions:
         state = game.apply(state, seat, action)
     own = next(side for side in game.sides_of(state) if seat in side)
-    first: tuple[Seat, Message] | None = None
+    line: list[Played] = []
     for now, action, after in _line(View(game, seat, state), best):
-        assert now.seat is not None
-        label = game.label(now.state, now.seat, action)
-        begun: tuple[Seat, Message] | None = first if first is not None and first[0] == now.seat else None
-        first = begun or (now.seat, label)
-        if now.seat in own or _chance(now, seat) - _chance(View(game, seat, after), seat) < HARM:
-            continue
-        found = game.explain(now, action)
-        if found is not None:
-            move = message("core.review.then", first=begun[1], next=label) if begun else label
-            return message("core.review.reply", seat=seat_name(now.seat), move=move, reason=found.reason)
-    return None
+        line.append((now, action))
+        harm = _chance(now, seat) - _chance(View(game, seat, after), seat)
+        if now.seat not in own and harm >= HARM and game.explain(now, action) is not None:
+            return line
+    return []
+
+
+def told(line: list[Played], id: str) -> Message | None:
+    """Return the last action of a line in words, with its reason and the first of the same seat's actions before it."""
+    now, action = line[-1]
+    game, seat = now.game, now.seat or 0
+    found = game.explain(now, action)
+    if found is None:
+        return None
+    label = game.label(now.state, seat, action)
+    run = line[-1 - sum(1 for _ in takewhile(lambda each: each[0].seat == seat, line[-2::-1])) :]
+    begun = game.label(run[0][0].state, seat, run[0][1])
+    move = message("core.review.then", first=begun, next=label) if len(run) > 1 else label
+    return message(id, seat=seat_name(seat), move=move, reason=found.reason)
 
 
 def _line(view: View[Any], best: Best) -> Iterator[tuple[View[Any], Any, Any]]:
-    """How a game goes on until the next draw, when each does what is best: who acts, what is done, the state after."""
+    """Yield the best play until the next draw: the view of the acting seat, its action, and the resulting state."""
     game, state = view.game, view.state
     for _ in range(AHEAD):
         actors = game.actors(state)

@@ -1,7 +1,7 @@
-"""A review: what a finished game looks like afterwards. Chances of all, the moments that mattered, what luck did.
+"""A review of a finished game: win probabilities, the moments that mattered, and luck.
 
-The curve and the luck ledger rest on the whole record, which is open to all once the game is over. A moment rests only
-on what its seat knew at that move.
+The curve and the luck ledger use the full record, which is public once the game is over. A moment uses only what its
+seat knew at the time.
 """
 
 from dataclasses import dataclass
@@ -11,27 +11,27 @@ from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 
-MOMENTS: Final = 3  # of one seat, and of the whole game where no seat is asked about
-EVEN: Final = 1  # percent: less than this is not worth a word
+MOMENTS: Final = 3  # shown for one seat, or for the whole game if no seat is given
+EVEN: Final = 1  # percent; less luck than this is called even
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Point(Value):
-    """How likely each side wins after an entry, in thousandths; `row` 0 is the start."""
+    """Each side's win probability after an entry, in thousandths; `row` 0 is the start."""
 
     row: int
     odds: tuple[int, ...]
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moment(Value):
-    """A decision that cost its seat something: how likely it was to win with the better action and with the one that it
-    played, in thousandths, as far as it could know.
+    """A decision that lowered its seat's win probability, evaluated with what the seat knew.
 
-    `position` is what the seat saw, `played` and `better` are actions in notation: one, or two where the first only
-    begins something. `point` is its place in the curve, `when` says how far the game was.
+    Win probabilities are in thousandths. `position` is the seat's view; `played` and `better` are one action in
+    notation, or two if the first only begins a move. `point` is the index in the curve; `when` says how far the game
+    was.
     """
 
     row: int
@@ -53,9 +53,9 @@ class Moment(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LuckyDraw(Value):
-    """The draw that changed most: what happened, and what it gave or took from each side, in thousandths."""
+    """The draw with the largest effect: what happened, and each side's gain in thousandths."""
 
     row: int
     what: Message
@@ -63,10 +63,12 @@ class LuckyDraw(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Luck(Value):
-    """What all draws together gave or took from each side, in thousandths: it adds up to nothing. `draws` is how many
-    changed anything; there are games in which none does."""
+    """Each side's gain from all draws, in thousandths; the gains add up to 0.
+
+    `draws` is the number of draws that changed anything; it may be 0.
+    """
 
     total: tuple[int, ...]
     draws: int
@@ -74,9 +76,9 @@ class Luck(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Review(Value):
-    """`verdicts` has one sentence for each seat. In real time there are neither moments nor a luck ledger."""
+    """A review; `verdicts` has one sentence per seat. In real time it has no moments and no luck ledger."""
 
     sides: tuple[tuple[Seat, ...], ...]
     places: tuple[int, ...]
@@ -87,13 +89,13 @@ class Review(Value):
     verdicts: tuple[Message, ...]
 
     def moments_of(self, seat: Seat | None) -> list[Moment]:
-        """The costliest of a seat, or of all, in the order in which they were played."""
+        """Return the costliest moments of a seat, or of all seats, in the order played."""
         own = [moment for moment in self.moments if seat is None or moment.seat == seat]
         return sorted(sorted(own, key=lambda moment: -moment.cost)[:MOMENTS], key=lambda moment: moment.point)
 
 
 def percent(thousandths: int) -> int:
-    """Rounded to a whole percent, halves away from nothing."""
+    """Round thousandths to a whole percent, halves away from zero."""
     whole = (abs(thousandths) + 5) // 10
     return whole if thousandths >= 0 else -whole
 
@@ -101,9 +103,12 @@ def percent(thousandths: int) -> int:
 def verdict(
     seat: Seat, places: tuple[int, ...], chances: list[int], moments: list[Moment], luck: Luck | None, side: int
 ) -> Message:
-    """What the moves of a seat cost it and what luck did, in a sentence. `chances` are its own along the curve."""
+    """Return a sentence on the cost of a seat's moves and the effect of luck.
+
+    `chances` are the seat's win probabilities along the curve.
+    """
     ending = "lost" if places[seat - 1] > 1 else "won"
-    before = [*(chances[:-1] or chances), *[moment.better_chance for moment in moments if ending == "lost"]]
+    before = chances[:-1] or chances
     chance = percent(max(before) if ending == "lost" else min(before))
     if luck is None:
         return message(f"core.review.{ending}.timed", seat=seat_name(seat), chance=chance)

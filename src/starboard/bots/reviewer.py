@@ -1,60 +1,68 @@
-"""Makes the review of a finished game, portion by portion: first a cheap look at everything, then one search for each
-move that may have been a mistake. The same record always gives the same review."""
+"""The reviewer: computes the review of a finished game in portions.
+
+First comes a quick pass over all decisions, then one search for each possible mistake. The same record always gives the
+same review.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, final
 
-from starboard.bots import greedy
+from starboard.bots import comparison, greedy
 from starboard.bots.allowance import Allowance
 from starboard.bots.improvement import WHOLE, Improvement, chance, improvement, label, thousandths
+from starboard.bots.levels import settings
 from starboard.bots.reasons import begins
 from starboard.bots.review import Luck, LuckyDraw, Moment, Point, Review, percent, verdict
-from starboard.bots.steps import Step, steps
+from starboard.bots.solver import Solver
+from starboard.bots.steps import Transition, steps
 from starboard.core.match import Match
 from starboard.core.message import Event, Message, message
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 
-GLANCE: Final = 5_000  # positions of the cheap look, for all decisions together
-LEAST: Final = 24  # ... and for one decision, as long as there are any left
-CANDIDATES: Final = 12  # moves that are searched, of all seats together
-POINTS: Final = 600  # of a curve
-OUTCOMES: Final = 48  # of a draw that are weighed against each other
-WON: Final = 990  # thousandths from which on that it wins is all there is to say
+GLANCE: Final = 5_000  # positions of the quick pass, for all decisions together
+LEAST: Final = 24  # minimum for one decision, while any are left
+CANDIDATES: Final = 12  # moves to search, over all seats
+POINTS: Final = 600  # maximum number of points in a curve
+OUTCOMES: Final = 48  # maximum number of outcomes of a draw that are compared
+WON: Final = 990  # thousandths; from here on, the stated reason is that the move wins
 
 
 @final
-class Decision:
-    """Something that a seat could have done otherwise: its place in the curve, its turn, how bad it looks at first."""
+class ReviewedDecision:
+    """A decision of a seat: its index in the curve, its turn, and first estimates of its cost."""
 
     __slots__ = ("glance", "later", "number", "step", "turn")
 
-    def __init__(self, number: int, turn: int, step: Step) -> None:
+    def __init__(self, number: int, turn: int, step: Transition) -> None:
         self.number: Final = number
         self.turn: Final = turn
         self.step: Final = step
-        self.glance = 0.0  # what a better action would have been worth at first sight
-        self.later = 0.0  # what was lost until the seat decided again, luck aside
+        self.glance = 0.0  # gain of the best action in the quick pass
+        self.later = 0.0  # loss until the seat's next decision, luck excluded
 
 
 @final
 class Reviewer:
-    """The review of one match that is over. `work` does the next of `portions`; after the last one `review` is made."""
+    """The review of one finished match. `work` processes the next of `portions`; `review` returns the result."""
 
     def __init__(self, match: Match[Any, Any]) -> None:
         self.match: Final = match
         self.game: Final = match.game
         self.sides: Final = self.game.sides_of(match.state)
+        self._solver: Final = Solver(self.game)
+        self._solve = settings(comparison.LEVEL, self.game.key, match.seating.count).solve  # positions; 0: no attempt
         self.done = 0
-        self._steps: list[Step] = []
-        self._odds: list[tuple[float, ...]] = []  # by side: at the start, and after each step
-        self._fortune: list[tuple[float, ...]] = []  # by side: what each step gave that chance decided
-        self._candidates: list[Decision] = []
+        self._steps: list[Transition] = []
+        self._odds: list[tuple[float, ...]] = []  # by side, at the start and after each step
+        self._fortune: list[tuple[float, ...]] = []  # by side, the gain from each draw; () for other steps
+        self._candidates: list[ReviewedDecision] = []
         self._moments: list[Moment] = []
 
     @property
     def portions(self) -> int:
-        """How many there are, as far as is known: the first one finds that out."""
+        """The number of portions; an estimate until the first one is done."""
         return 1 + (len(self._candidates) if self.done else CANDIDATES)
 
     @property
@@ -71,23 +79,24 @@ class Reviewer:
         self.done += 1
 
     def review(self) -> Review:
-        """What was found."""
+        """Process the remaining portions and return the review."""
         while not self.finished:
             self.work()
         luck = None if self.game.real_time else self._luck()
         moments = tuple(sorted(self._moments, key=_in_order))
         draft = Review(
-            self.sides, self.match.places, self.match.scores, self._curve(), moments, luck, ()
+            self.sides, self.match.places, self.match.scores, self._curve(), moments, luck=luck, verdicts=()
         )  # fmt: skip
         verdicts = tuple([self._verdict(draft, seat) for seat in self.match.seating.seats])
-        return Review(draft.sides, draft.places, draft.scores, draft.curve, moments, luck, verdicts)
+        return replace(draft, verdicts=verdicts)
 
-    # ---- the cheap look
+    # ---- the quick pass
 
     def _survey(self) -> None:
         self._steps = list(steps(self.match))
         first = self._steps[0].before if self._steps else self.match.state
-        self._odds = [self._by_side(first), *[self._by_side(step.after) for step in self._steps]]
+        backwards = [first, *[step.after for step in self._steps]][::-1]  # the last are solved first
+        self._odds = [self._by_side(state) for state in backwards][::-1]
         if self.game.real_time:
             return
         self._fortune = [self._fortune_of(step, self._odds[n + 1]) for n, step in enumerate(self._steps)]
@@ -101,12 +110,16 @@ class Reviewer:
         self._candidates = candidates(decisions, self.match.seating.count)
 
     def _by_side(self, state: Any) -> tuple[float, ...]:
+        if self._solve:
+            exact = self._solver.value(state, self.sides[0][0], self._solve)
+            if exact is not None:
+                return exact, 1.0 - exact
+            self._solve = 0  # earlier positions have larger trees
         odds = self.game.win_probabilities(state)
         return tuple([odds[side[0] - 1] for side in self.sides])
 
-    def _fortune_of(self, step: Step, odds: tuple[float, ...]) -> tuple[float, ...]:
-        """What a draw gave each side: its chances after it, less what they were on average over all that could have
-        been drawn. Nothing where nothing was drawn."""
+    def _fortune_of(self, step: Transition, odds: tuple[float, ...]) -> tuple[float, ...]:
+        """Return each side's gain from a draw, compared with the mean of all its outcomes; () if nothing was drawn."""
         outcomes = self.game.chance_outcomes(step.before) if step.actor == CHANCE else ()
         if len(outcomes) < 2:
             return ()
@@ -118,19 +131,19 @@ class Reviewer:
                 mean[side] += weight * share
         return tuple([share - expected / whole for share, expected in zip(odds, mean, strict=True)])
 
-    def _decisions(self) -> list[Decision]:
-        found: list[Decision] = []
+    def _decisions(self) -> list[ReviewedDecision]:
+        found: list[ReviewedDecision] = []
         turn, actor = 0, CHANCE
         for number, step in enumerate(self._steps):
             if step.actor == CHANCE:
                 continue
             turn, actor = turn + (step.actor != actor), step.actor
             if self.game.routine_action(step.before, actor) is None and len(self.game.legal(step.before, actor)) > 1:
-                found.append(Decision(number, turn, step))
+                found.append(ReviewedDecision(number, turn, step))
         return found
 
-    def _look_later(self, decisions: Sequence[Decision]) -> None:
-        """How the chances of a seat went from each turn of it to its next one, luck aside."""
+    def _look_later(self, decisions: Sequence[ReviewedDecision]) -> None:
+        """Compute each decision's loss until the seat's next one, excluding luck."""
         last: dict[Seat, int] = {}
         for decision in reversed(decisions):
             seat, number = decision.step.actor, decision.number
@@ -143,7 +156,7 @@ class Reviewer:
     def _side(self, seat: Seat) -> int:
         return [seat in side for side in self.sides].index(True)
 
-    def _glance(self, step: Step, share: int, allowance: Allowance) -> float:
+    def _glance(self, step: Transition, share: int, allowance: Allowance) -> float:
         view = self.game.view(step.before, step.actor)
         own = Allowance(share)
         found = greedy.options(view, own, chance(view, step.row))
@@ -151,16 +164,16 @@ class Reviewer:
         played = [option.value for option in found if option.action == step.action]
         return max([option.value for option in found]) - played[0] if played else 0.0
 
-    # ---- a closer look
+    # ---- the searches
 
-    def _examined(self, decision: Decision) -> Moment | None:
-        """What the search finds by what the seat knew; None if what was played was as good, or nearly."""
+    def _examined(self, decision: ReviewedDecision) -> Moment | None:
+        """Search a decision using what the seat knew; None if the action played was about as good."""
         step = decision.step
         view = self.game.view(step.before, step.actor)
         found = improvement(view, step.action, step.row)
         return None if found is None else self._moment(decision, view, found)
 
-    def _moment(self, decision: Decision, view: View[Any], found: Improvement) -> Moment:
+    def _moment(self, decision: ReviewedDecision, view: View[Any], found: Improvement) -> Moment:
         step, game = decision.step, self.game
         played = self._played(decision, view)
         chances = {"better": percent(found.better_chance), "played": percent(found.played_chance)}
@@ -170,34 +183,49 @@ class Reviewer:
             why = found.reason or message("core.review.chances", **chances)
         when = view.scene().progress or message("core.review.when", row=step.row)
         return Moment(
-            step.row, self._place(decision.number), step.actor, game.dump(view.state),
-            tuple([game.write(action) for action in played]), tuple([game.write(action) for action in found.better]),
-            label(view, played), label(view, found.better), found.better_chance, found.played_chance, when, why,
-        )  # fmt: skip
+            step.row,
+            self._place(decision.number),
+            step.actor,
+            position=game.write_state(view.state),
+            played=tuple([game.write(action) for action in played]),
+            better=tuple([game.write(action) for action in found.better]),
+            played_label=label(view, played),
+            better_label=label(view, found.better),
+            better_chance=found.better_chance,
+            played_chance=found.played_chance,
+            when=when,
+            why=why,
+        )
 
-    def _played(self, decision: Decision, view: View[Any]) -> tuple[Any, ...]:
-        """What was played; with the next action where the first only begins something."""
+    def _played(self, decision: ReviewedDecision, view: View[Any]) -> tuple[Any, ...]:
+        """Return the action played, with the next one if the first only begins a move."""
         action, following = decision.step.action, self._steps[decision.number + 1 : decision.number + 2]
         if begins(view, action) is None or [step.actor for step in following] != [view.seat]:
             return (action,)
         return action, following[0].action
 
-    # ---- what it comes to
+    # ---- the results
 
     def _stride(self) -> int:
         return 1 + (len(self._odds) - 1) // POINTS
 
     def _place(self, number: int) -> int:
-        """Where in the curve the position before a step stands."""
+        """Return the index in the curve of the position before a step."""
         return number // self._stride()
 
     def _curve(self) -> tuple[Point, ...]:
-        """Every entry; of a very long game every second, or third. The last is always there."""
+        """Return a point per entry, at most about POINTS.
+
+        A long game keeps every nth point. The last one is always included.
+        """
         whole = [Point(0, _shares(self._odds[0]))]
         for step, odds in zip(self._steps, self._odds[1:], strict=True):
             whole.append(Point(step.row, _shares(odds)))
-        last = Point(whole[-1].row, _shares(self._by_side(self.match.state)))
-        return (*whole[:-1][:: self._stride()], last)
+        line, ended = self.match.line, _shares(self._by_side(self.match.state))
+        last = Point(line[-1] if line else 0, ended)
+        if last.row == whole[-1].row:  # otherwise a decree ended the game, such as a resignation
+            whole.pop()
+        return (*whole[:: self._stride()], last)
 
     def _luck(self) -> Luck:
         drawn = [(number, each) for number, each in enumerate(self._fortune) if any(_balanced(each))]
@@ -217,19 +245,20 @@ class Reviewer:
     def _verdict(self, found: Review, seat: Seat) -> Message:
         side = self._side(seat)
         chances = [point.odds[side] for point in found.curve]
-        return verdict(seat, found.places, chances, found.moments_of(seat), found.luck, side)
+        return verdict(seat, found.places, chances, found.moments_of(seat), found.luck, side=side)
 
 
-def candidates(decisions: Sequence[Decision], seats: int) -> list[Decision]:
-    """The decisions to search: of each seat those that look worst at once, and a few after which it went downhill.
+def candidates(decisions: Sequence[ReviewedDecision], seats: int) -> list[ReviewedDecision]:
+    """Return the decisions to search, at most one per turn.
 
-    At most one of a turn.
+    For each seat, these are the decisions that look worst in the quick pass, and a few after which its win probability
+    fell.
     """
     each = max(3, CANDIDATES // seats)
-    found: list[Decision] = []
+    found: list[ReviewedDecision] = []
     for seat in range(1, seats + 1):
         own = [decision for decision in decisions if decision.step.actor == seat]
-        some: dict[int, Decision] = {}
+        some: dict[int, ReviewedDecision] = {}
         for decision in sorted(own, key=_by_glance):
             if decision.glance > 0 and len(some) < each - each // 3:
                 some.setdefault(decision.turn, decision)
@@ -241,21 +270,21 @@ def candidates(decisions: Sequence[Decision], seats: int) -> list[Decision]:
 
 
 def review(match: Match[Any, Any]) -> Review:
-    """The review of a match; ValueError unless it is over."""
+    """Return the review of a match; raise ValueError unless it is over."""
     if not match.over:
         raise ValueError("the game is not over")
     return Reviewer(match).review()
 
 
 def _shares(odds: Sequence[float]) -> tuple[int, ...]:
-    """Thousandths that add up to a thousand: what rounding leaves goes to the likeliest."""
+    """Convert win probabilities to thousandths that add up to 1000; the largest absorbs the rounding error."""
     shares = [thousandths(each) for each in odds]
     shares[shares.index(max(shares))] += WHOLE - sum(shares)
     return tuple(shares)
 
 
 def _balanced(gains: Sequence[float]) -> tuple[int, ...]:
-    """Thousandths that add up to nothing: what rounding leaves goes where it is seen least."""
+    """Convert gains to thousandths that add up to 0; the largest absorbs the rounding error."""
     found = [round(WHOLE * gain) for gain in gains]
     if not any(found):
         return tuple(found)
@@ -268,15 +297,15 @@ def _size(drawn: tuple[int, tuple[float, ...]]) -> float:
     return max([abs(gain) for gain in drawn[1]])
 
 
-def _by_glance(decision: Decision) -> float:
+def _by_glance(decision: ReviewedDecision) -> float:
     return -decision.glance
 
 
-def _by_later(decision: Decision) -> float:
+def _by_later(decision: ReviewedDecision) -> float:
     return -decision.later
 
 
-def _by_number(decision: Decision) -> int:
+def _by_number(decision: ReviewedDecision) -> int:
     return decision.number
 
 

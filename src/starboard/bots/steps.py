@@ -1,7 +1,8 @@
-"""The entries of a match one by one, with the states between them: what was undone is left out."""
+"""The entries of a match one by one, with the states between them, excluding undone rows."""
 
 from collections.abc import Iterator
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Any
 
 from starboard.core.decree import read_decree
 from starboard.core.match import Match
@@ -9,22 +10,19 @@ from starboard.core.real_time import advanced
 from starboard.core.seating import Seat
 
 
-@final
-class Step:
-    """One entry of a row: who did what, the state before and after."""
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """One entry of a row: the actor, the action, and the states before and after."""
 
-    __slots__ = ("action", "actor", "after", "before", "row")
-
-    def __init__(self, row: int, actor: Seat, action: Any, before: Any, after: Any) -> None:
-        self.row: Final = row
-        self.actor: Final = actor
-        self.action: Final = action
-        self.before: Final = before
-        self.after: Final = after
+    row: int
+    actor: Seat
+    action: Any
+    before: Any
+    after: Any
 
 
-def steps(match: Match[Any, Any]) -> Iterator[Step]:
-    """All entries of the rows that still stand, in order."""
+def steps(match: Match[Any, Any]) -> Iterator[Transition]:
+    """Yield the entries of all rows that were not undone, in order."""
     game, last = match.game, 0
     for n in match.line:
         row, state = match.rows[n - 1], advanced(match.game, match.state_after(last), match.rows[n - 1].at)
@@ -34,5 +32,5 @@ def steps(match: Match[Any, Any]) -> Iterator[Step]:
         for entry in row.entries:
             action = game.read(entry.action)
             after = game.apply(state, entry.actor, action)
-            yield Step(n, entry.actor, action, state, after)
+            yield Transition(n, entry.actor, action, state, after)
             state = after

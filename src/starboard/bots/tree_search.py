@@ -1,7 +1,7 @@
-"""A search tree (PUCT) over single actions, for any number of sides; secrets and chance are sampled.
+"""Tree search (PUCT) over turns, for any number of sides; secrets and chance are sampled.
 
-Every seat is taken to play for its own probability of winning. The evaluation gives each turn its prior and its first
-value, so there are no playouts.
+Every seat is assumed to maximise its win probability. The evaluation gives each turn its prior and its first value, so
+there are no playouts.
 """
 
 from collections.abc import Sequence
@@ -10,22 +10,22 @@ from random import Random
 from typing import Any, Final, final
 
 from starboard.bots.allowance import Allowance
-from starboard.bots.option import Option
-from starboard.bots.turns import Turn, Turns, best
+from starboard.bots.option import RatedAction
+from starboard.bots.turns import PlannedTurn, Turns, best
 from starboard.core.contract import Game
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 
-EXPLORE: Final = 0.35  # of the range between the best and the worst turn of a place
-SHARPNESS: Final = 3.0  # the best turn is tried first this much (as a power of e) rather than the worst
-NARROWEST: Final = 0.01  # the least range, in probability of winning
-OUTCOMES: Final = 4  # so many draws of chance are kept apart in one place
+EXPLORE: Final = 0.35  # times the range between the best and the worst turn of a node
+SHARPNESS: Final = 3.0  # the prior of the best turn is e to this power times that of the worst
+NARROWEST: Final = 0.01  # least range, in win probability
+OUTCOMES: Final = 4  # draws kept as separate children of a turn
 DEEPEST: Final = 40
 
 
 @final
 class Node:
-    """A position in which somebody decides, or the end of the game."""
+    """A position in which a seat decides, or the end of the game."""
 
     __slots__ = ("children", "odds", "priors", "seat", "state", "sums", "total", "turns", "visits")
 
@@ -33,15 +33,15 @@ class Node:
         self.state: Final = state
         self.seat: Final = seat
         self.odds: tuple[float, ...] = ()
-        self.turns: list[Turn] = []
+        self.turns: list[PlannedTurn] = []
         self.priors: list[float] = []
         self.visits: list[int] = []
-        self.sums: list[float] = []  # of the values to the seat that decides
+        self.sums: list[float] = []  # of the values for the acting seat
         self.children: list[list[Node]] = []
         self.total = 0
 
-    def open(self, turns: list[Turn]) -> None:
-        """The evaluation of each turn counts as its first visit."""
+    def open(self, turns: list[PlannedTurn]) -> None:
+        """Add the turns; the evaluation of each counts as its first visit."""
         own = self.seat - 1
         top = turns[0].odds[own]
         spread = max(NARROWEST, top - turns[-1].odds[own])
@@ -55,7 +55,7 @@ class Node:
         self.total = len(turns)
 
     def selected(self) -> int:
-        """The turn that is looked at next."""
+        """Return the index of the turn to visit next."""
         root = sqrt(self.total)
         first, most = 0, -1.0
         for number in range(len(self.turns)):
@@ -68,8 +68,11 @@ class Node:
 
 @final
 class TreeSearch:
-    """Finds out what the first actions of a seat are worth, by its view. `guesses`: how many ways the secrets could lie
-    are tried, each in a tree of its own; `width`: actions that are followed in one place."""
+    """A search for the values of a seat's first actions, from its view.
+
+    `guesses`: the number of sampled states if there are secrets, each with a separate tree. `width`: turns followed per
+    node.
+    """
 
     def __init__(self, view: View[Any], allowance: Allowance, rng: Random, guesses: int = 6, width: int = 16) -> None:
         assert view.seat is not None
@@ -82,9 +85,8 @@ class TreeSearch:
         self.width: Final = width
         self.turns: Final = Turns(view.game, allowance, 1, 1)
 
-    def options(self, actions: Sequence[Any] | None = None) -> list[Option]:
-        """Each first action, or each of these alone, with the mean value and the share of the visits of the turns that
-        begin with it."""
+    def options(self, actions: Sequence[Any] | None = None) -> list[RatedAction]:
+        """Return each first action, or only the given ones, with the mean value and relative visits of its turns."""
         visits: dict[Any, int] = {}
         sums: dict[Any, float] = {}
         whole = self.allowance.left
@@ -98,10 +100,10 @@ class TreeSearch:
             if self.allowance.stopped and guess:
                 break
         most = max(visits.values())
-        return [Option(action, sums[action] / tried, tried / most) for action, tried in visits.items()]
+        return [RatedAction(action, sums[action] / tried, tried / most) for action, tried in visits.items()]
 
     def _grown(self, state: Any, actions: Sequence[Any] | None) -> Node:
-        """The tree of one guess, when its positions are used up; it may be exhausted before."""
+        """Return the tree of one sampled state, grown until its positions are used up or nothing is left to expand."""
         root = Node(state, self.seat)
         if actions is None:
             self._open(root)
@@ -119,7 +121,7 @@ class TreeSearch:
         return node.turns[0].odds
 
     def _visit(self, node: Node, depth: int) -> tuple[float, ...]:
-        """Goes down to a position that is not known yet, and brings back how likely each seat wins there."""
+        """Descend to an unvisited node; return each seat's win probability there."""
         number = node.selected()
         turn = node.turns[number]
         if turn.over or depth == DEEPEST:
@@ -138,7 +140,10 @@ class TreeSearch:
         return odds
 
     def _child(self, node: Node, number: int) -> Node:
-        """The position after a turn; where chance acts, a new draw until there are enough, then one of them in turn."""
+        """Return the node after a turn.
+
+        After chance, draw OUTCOMES different children, then use them in rotation.
+        """
         children = node.children[number]
         state = node.turns[number].state
         chance = self.game.actors(state) == (CHANCE,)

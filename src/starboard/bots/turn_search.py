@@ -1,4 +1,4 @@
-"""Search over whole turns between two sides: alpha-beta, with chance sampled and the reply always finished."""
+"""Search over whole turns between two sides: alpha-beta, with chance sampled and replies always completed."""
 
 from collections.abc import Sequence
 from math import inf
@@ -6,27 +6,26 @@ from random import Random
 from typing import Any, Final, final
 
 from starboard.bots.allowance import Allowance
-from starboard.bots.option import Option
-from starboard.bots.turns import Turn, Turns
+from starboard.bots.option import Lapses, RatedAction
+from starboard.bots.turns import PlannedTurn, Turns
 from starboard.core.contract import Game
 from starboard.core.seating import CHANCE, Seat
 
-STRETCH: Final = 2  # how often chance may interrupt a turn before the search takes the position as it stands
-FEWEST: Final = 3  # turns of one's own whose reply is looked at, however little may be looked at
+STRETCH: Final = 2  # consecutive draws that are sampled; after these the position is evaluated directly
+FEWEST: Final = 3  # own turns whose reply is always searched, even beyond the allowance
 
 
 @final
 class Spent(Exception):
-    """Nothing more may be looked at."""
+    """Raised when the allowance is used up."""
 
 
 @final
 class TurnSearch:
-    """Finds out what the turns of one seat are worth to its side.
+    """A search for the values of one seat's turns, as win probabilities of its side.
 
-    `depth`: turns looked ahead, one's own included. `width`: turns of one's own that are followed; `replies`: of
-    anybody else's, and of one's own later ones. `samples`: how often chance is drawn where it acts. All values are the
-    probability that the side of the seat wins.
+    `depth`: number of turns to look ahead, including the seat's own. `width`: number of own turns to follow; `replies`:
+    number of turns to follow at each later step. `samples`: draws per chance position.
     """
 
     def __init__(
@@ -43,23 +42,26 @@ class TurnSearch:
         self.margin: Final = margin
         self.seeds: Final = [rng.getrandbits(32) for _ in range(samples)]
         self.allies: tuple[Seat, ...] = (seat,)
-        self.reached = 0  # how many turns ahead the last finished look went
+        self.reached = 0  # depth in turns of the last completed iteration
 
-    def options(self, state: Any) -> list[Option]:
-        """The first actions of the turns that were looked at, each with the value of its best turn."""
+    def options(self, state: Any, lapses: Lapses | None = None) -> list[RatedAction]:
+        """Return the first actions of the turns searched and noticed, each with the value of its best turn."""
         self._side(state)
         turns = self.turns.of(state, self.seat)
         values = [turn.worth(self.seat) for turn in turns]
         self.reached = 1
         if self.depth > 1 and len({turn.actions[0] for turn in turns}) > 1:
             turns, values = self._deepened(turns, values)
+        noticed = lapses.noticed(values, [turn.state for turn in turns]) if lapses else [True] * len(turns)
         found: dict[Any, float] = {}
-        for turn, value in zip(turns, values, strict=True):
+        for turn, value, seen in zip(turns, values, noticed, strict=True):
+            if not seen:
+                continue
             found[turn.actions[0]] = max(found.get(turn.actions[0], -inf), value)
-        return [Option(action, value) for action, value in found.items()]
+        return [RatedAction(action, value) for action, value in found.items()]
 
     def values(self, state: Any, actions: Sequence[Any]) -> list[float]:
-        """What these actions alone are worth, all looked at equally deep, and exactly; at least the reply is seen."""
+        """Return exact values of these actions, all searched to the same depth, which is at least the reply."""
         self._side(state)
         begun = [self.turns.begun(state, self.seat, action) for action in actions]
         worth = [turn.worth(self.seat) for turn in begun]
@@ -73,8 +75,8 @@ class TurnSearch:
         self.allowance.patient = False
         return worth
 
-    def _rests(self, turn: Turn) -> bool:
-        """Is the seat's turn over? What is left of one counts as no turn more."""
+    def _rests(self, turn: PlannedTurn) -> bool:
+        """Return whether the seat's turn is over; if not, its remaining actions do not count as another turn."""
         actors = self.game.actors(turn.state)
         return not actors or actors == (CHANCE,) or self.game.turn_rests(turn.state, self.seat)
 
@@ -83,12 +85,12 @@ class TurnSearch:
             if self.seat in side:
                 self.allies = side
 
-    def _deepened(self, turns: list[Turn], values: list[float]) -> tuple[list[Turn], list[float]]:
-        """Deeper and deeper while something is left; what was not looked at so deep is dropped."""
+    def _deepened(self, turns: list[PlannedTurn], values: list[float]) -> tuple[list[PlannedTurn], list[float]]:
+        """Search deeper until the allowance is spent, dropping turns not searched to the same depth."""
         for depth in range(2, self.depth + 1):
             before = self.allowance.seen
             looked, worth = self._look(turns[: self.width], depth)
-            if len(looked) < 2 and depth > 2:  # the first alone says nothing about the others
+            if len(looked) < 2 and depth > 2:  # a single turn cannot be compared
                 break
             order = sorted(range(len(looked)), key=lambda number: -worth[number])
             turns, values = [looked[number] for number in order], [worth[number] for number in order]
@@ -97,9 +99,9 @@ class TurnSearch:
                 break
         return turns, values
 
-    def _look(self, turns: list[Turn], depth: int) -> tuple[list[Turn], list[float]]:
-        """The value of each turn this deep, while something is left. Two deep, the first few are always finished."""
-        looked: list[Turn] = []
+    def _look(self, turns: list[PlannedTurn], depth: int) -> tuple[list[PlannedTurn], list[float]]:
+        """Search each turn to this depth within the allowance. At depth 2 the first FEWEST are always completed."""
+        looked: list[PlannedTurn] = []
         worth: list[float] = []
         top = -inf
         for number, turn in enumerate(turns):
@@ -114,8 +116,8 @@ class TurnSearch:
         self.allowance.patient = False
         return looked or turns[:1], worth or [turns[0].worth(self.seat)]
 
-    def _after(self, turn: Turn, depth: int, low: float, high: float, stretch: int) -> float:
-        """The value of a turn that has been made, with so many turns still to look at."""
+    def _after(self, turn: PlannedTurn, depth: int, low: float, high: float, stretch: int) -> float:
+        """Return the value of a completed turn with `depth` turns left to search."""
         if turn.over or depth == 0:
             return turn.worth(self.seat)
         if self.game.actors(turn.state) != (CHANCE,):
@@ -129,14 +131,14 @@ class TurnSearch:
         return total / len(self.seeds)
 
     def _best(self, state: Any, depth: int, low: float, high: float, stretch: int) -> float:
-        """The value of a position in which somebody decides. Values outside low and high need not be exact."""
+        """Return the value of a decision. It is exact only between `low` and `high`."""
         actors = self.game.actors(state)
         if not actors:
             return self.game.win_probabilities(state)[self.seat - 1]
         if self.allowance.spent:
             raise Spent
         turns = self.turns.of(state, actors[0])[: self.replies]
-        if self.allowance.spent:  # a reply that was cut off says nothing
+        if self.allowance.spent:  # an interrupted reply has no meaning
             raise Spent
         if actors[0] in self.allies:
             value = -inf

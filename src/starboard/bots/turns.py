@@ -1,4 +1,4 @@
-"""Whole turns as the moves of a search: a beam over all that one seat can do until somebody else is asked."""
+"""Whole turns as the moves of a search: a beam search over a seat's actions until another seat acts."""
 
 from random import Random
 from typing import Any, Final, final
@@ -8,15 +8,15 @@ from starboard.core.contract import Game
 from starboard.core.playout import draw
 from starboard.core.seating import CHANCE, Seat
 
-LONGEST: Final = 60  # actions of one turn that are looked at
-DETOUR: Final = 1e-6  # of two ways to the same end the shorter is better by this for each action
+LONGEST: Final = 60  # actions of one turn
+DETOUR: Final = 1e-6  # cost of each action: of two ways to the same state, the shorter wins
 
 
 @final
-class Turn:
-    """The actions of a turn, the state that they lead to, and how likely each seat wins there.
+class PlannedTurn:
+    """The actions of a turn, the state after them, and each seat's probability of winning there.
 
-    Chance may be next to act in that state; a turn that chance interrupts ends there for the search.
+    Chance may act next in that state: for the search, a draw ends the turn.
     """
 
     __slots__ = ("actions", "odds", "over", "state")
@@ -33,20 +33,22 @@ class Turn:
 
 @final
 class Turns:
-    """Finds the turns of a position. `beam`: how many unfinished ones are followed at each step; `longest`: how many
-    actions of a turn count as one move."""
+    """The turns of a position, found by beam search.
+
+    `beam`: unfinished turns followed at each step. `longest`: maximum number of actions that count as one move.
+    """
 
     def __init__(self, game: Game[Any, Any], allowance: Allowance, beam: int, longest: int = LONGEST) -> None:
         self.game: Final = game
         self.allowance: Final = allowance
         self.beam: Final = beam
         self.longest: Final = longest
-        self._known: Final[dict[Any, list[Turn]]] = {}
+        self._known: Final[dict[Any, list[PlannedTurn]]] = {}
 
-    def of(self, state: Any, seat: Seat) -> list[Turn]:
-        """The turns of a seat that acts, the best by evaluation first; never empty. Found once for each position.
+    def of(self, state: Any, seat: Seat) -> list[PlannedTurn]:
+        """Return the turns of an acting seat, best evaluation first; never empty. Cached by position.
 
-        When nothing more may be looked at, unfinished turns are among them.
+        When the allowance is spent, unfinished turns are included.
         """
         known = self._known.get(state)
         if known is None:
@@ -55,10 +57,10 @@ class Turns:
                 self._known[state] = known
         return known
 
-    def _found(self, state: Any, seat: Seat) -> list[Turn]:
-        done: list[Turn] = []
+    def _found(self, state: Any, seat: Seat) -> list[PlannedTurn]:
+        done: list[PlannedTurn] = []
         seen: set[Any] = {state}
-        frontier, unfinished = [Turn((), state, (), False)], list[Turn]()
+        frontier, unfinished = [PlannedTurn((), state, (), False)], list[PlannedTurn]()
         for _ in range(self.longest):
             unfinished = []
             for begun in frontier:
@@ -71,8 +73,10 @@ class Turns:
         cut = self.allowance.spent or self.longest < LONGEST or not done
         return best([*done, *unfinished] if cut else done, seat)
 
-    def _grow(self, begun: Turn, seat: Seat, seen: set[Any], done: list[Turn], unfinished: list[Turn]) -> None:
-        """Every way to go on with a turn. The clock alone can cut this short, and not before there is one."""
+    def _grow(
+        self, begun: PlannedTurn, seat: Seat, seen: set[Any], done: list[PlannedTurn], unfinished: list[PlannedTurn]
+    ) -> None:
+        """Add every continuation of a turn. Only a turn that already has an action can be cut short."""
         game, allowance = self.game, self.allowance
         for action in game.legal(begun.state, seat):
             after = self.certain(game.apply(begun.state, seat, action))
@@ -81,7 +85,7 @@ class Turns:
             seen.add(after)
             actors = game.actors(after)
             allowance.take()
-            turn = Turn((*begun.actions, action), after, game.win_probabilities(after), not actors)
+            turn = PlannedTurn((*begun.actions, action), after, game.win_probabilities(after), not actors)
             if not actors or actors == (CHANCE,) or game.turn_rests(after, seat):
                 done.append(turn)
             else:
@@ -89,14 +93,14 @@ class Turns:
             if allowance.spent and begun.actions:
                 return
 
-    def begun(self, state: Any, seat: Seat, action: Any) -> Turn:
-        """A turn of which only the first action is made."""
+    def begun(self, state: Any, seat: Seat, action: Any) -> PlannedTurn:
+        """Return a turn that contains only its first action."""
         after = self.certain(self.game.apply(state, seat, action))
         self.allowance.take()
-        return Turn((action,), after, self.game.win_probabilities(after), not self.game.actors(after))
+        return PlannedTurn((action,), after, self.game.win_probabilities(after), not self.game.actors(after))
 
     def certain(self, state: Any) -> Any:
-        """The state after all that is certain to follow: disclosures, and small questions answered as usual."""
+        """Return the state after all forced actions: single chance outcomes and routine actions."""
         game = self.game
         while True:
             actors = game.actors(state)
@@ -114,7 +118,7 @@ class Turns:
             state = game.apply(state, actors[0], routine)
 
     def drawn(self, state: Any, rng: Random) -> Any:
-        """The state after all that chance does next, drawn together, up to the next decision."""
+        """Return the state at the next decision, after all draws before it."""
         game = self.game
         state = self.certain(state)
         while game.actors(state) == (CHANCE,):
@@ -122,6 +126,6 @@ class Turns:
         return state
 
 
-def best(turns: list[Turn], seat: Seat) -> list[Turn]:
-    """The same turns, the best for a seat first; equals in their order."""
+def best(turns: list[PlannedTurn], seat: Seat) -> list[PlannedTurn]:
+    """Return the turns sorted by value for a seat, best first; the sort is stable."""
     return sorted(turns, key=lambda turn: -turn.worth(seat))

@@ -1,1 +1,1 @@
-"""What users type."""
+"""The command line."""

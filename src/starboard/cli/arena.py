@@ -1,4 +1,4 @@
-"""The arena: many games between bots, on all cores, and what they say."""
+"""The arena: many games between bots on all cores, and a report of the results."""
 
 import json
 import os
@@ -14,7 +14,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starboard.bots.arena import Line, Lineup, Result, Spread, endings, lineups, order_shares, seat_shares, tally
+from starboard.bots.arena import (
+    ArenaLine,
+    ArenaResult,
+    Lineup,
+    Spread,
+    endings,
+    lineups,
+    order_shares,
+    seat_shares,
+    spread,
+    tally,
+)
 from starboard.bots.passage import Passage
 from starboard.bots.roster import title
 from starboard.cli.parameters import write
@@ -31,13 +42,13 @@ from starboard.lab.ratings import Cross, cross, ratings
 from starboard.lab.rows import GameRow, unpacked
 from starboard.lab.study import Study, StudyError
 
-ENDS = 6  # of the ways in which games ended, the commonest
-TABLES = 6  # shown one by one; of more the cross-table alone is
+ENDS = 6  # number of endings listed, most common first
+TABLES = 6  # with more tables, only the cross-table is shown
 
 
 @dataclass(frozen=True)
 class Output:
-    """Where the results go beside the terminal."""
+    """The outputs besides the terminal."""
 
     as_json: bool = False
     file: Path | None = None
@@ -45,7 +56,7 @@ class Output:
 
 
 def run(console: Console, contest: Contest, jobs: int | None, output: Output) -> None:
-    """Plays a contest and says how it went; after Ctrl-C, how it has gone so far."""
+    """Play a contest and report the results; after Ctrl-C, report those so far."""
     if output.file is not None:
         try:
             check_export(output.file)
@@ -64,7 +75,7 @@ def run(console: Console, contest: Contest, jobs: int | None, output: Output) ->
 
 
 def _played(contest: Contest, jobs: int, records: Path | None) -> tuple[list[GameRow], bool]:
-    """The games in their order, and whether Ctrl-C ended them."""
+    """Play the games; return them in order, and whether Ctrl-C stopped them."""
     study = Study((contest,), turns=False, records=records is not None)
     splitter = Splitter([range(contest.games)], jobs)
     engine: Engine = work_here if jobs == 1 else Pool(min(jobs, contest.games))
@@ -72,17 +83,17 @@ def _played(contest: Contest, jobs: int, records: Path | None) -> tuple[list[Gam
     stopped = False
     try:
         with progress(contest.games) as advance:
-            for numbers, data, seconds in engine(partial(play_batch, study), splitter):
-                splitter.learn(len(numbers), seconds)
-                batch = unpacked(data)
+            for done in engine(partial(play_batch, study), splitter):
+                splitter.learn(len(done.numbers), done.seconds)
+                batch = unpacked(done.data)
                 rows.extend(batch.games)
                 for row, record in zip(batch.games, batch.records, strict=records is not None):
                     write((records or Path()) / f"game-{row.number:05}.record", record)
-                advance(len(numbers))
+                advance(len(done.numbers))
     except KeyboardInterrupt:
         stopped = True
     except WorkerDied as error:
-        raise Trouble("a bot has ended the process that it was playing in") from error
+        raise Trouble("a bot ended the process it was playing in") from error
     return sorted(rows, key=lambda row: row.number), stopped
 
 
@@ -96,16 +107,16 @@ def _say(console: Console, contest: Contest, rows: Sequence[GameRow], seconds: f
         report(console, load(contest.game, contest.options), contest, found, met, seconds)
 
 
-def _result(row: GameRow) -> Result:
+def _result(row: GameRow) -> ArenaResult:
     passed = Passage(row.first, row.actions, row.turns, row.rounds, row.ending)
-    return Result(row.number - 1, row.lineup, row.shares, passed, row.fault, row.guilty)
+    return ArenaResult(row.number - 1, row.lineup, row.shares, passed, row.fault, row.guilty)
 
 
-# ---- what it says
+# ---- the report
 
 
 def report(
-    console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result], met: Cross, seconds: float
+    console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[ArenaResult], met: Cross, seconds: float
 ) -> None:
     options = f", {game.options}" if str(game.options) else ""
     console.print(Text(f"{contest.game}{options}, {contest.seats} seats, seed {contest.seed}", "bold"))
@@ -126,12 +137,12 @@ def report(
     uneven = len(found) % len(lineups(len(contest.bots), contest.seats))
     if uneven:
         cycle = len(lineups(len(contest.bots), contest.seats))
-        console.print(f"note: the bots sit everywhere equally often only if the games are a multiple of {cycle}")
+        console.print(f"note: every bot has every seat equally often only if the games are a multiple of {cycle}")
     _faults(console, contest, found)
 
 
-def _passing(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result]) -> None:
-    """Who won in the order of play, how long the games were and how they ended."""
+def _passing(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[ArenaResult]) -> None:
+    """Report wins by order of play, game lengths and endings."""
     shares = order_shares(found, game.seatings(contest.seats)[0].sides)
     said = "  ".join(f"{place}: {won:.1%} ({low:.0%}-{high:.0%})" for place, (won, low, high) in enumerate(shares, 1))
     console.print(f"wins by order of play: {said}", highlight=False)
@@ -142,17 +153,17 @@ def _passing(console: Console, game: Game[Any, Any], contest: Contest, found: Se
     console.print(f"ended by: {said}{', ...' if len(ends) > ENDS else ''}", highlight=False)
 
 
-def _lengths(found: Sequence[Result]) -> dict[str, Spread]:
+def _lengths(found: Sequence[ArenaResult]) -> dict[str, Spread]:
     passages = [result.passage for result in found]
     return {
-        "rounds": Spread(each.rounds for each in passages),
-        "turns": Spread(each.turns for each in passages),
-        "actions": Spread(each.actions for each in passages),
+        "rounds": spread(each.rounds for each in passages),
+        "turns": spread(each.turns for each in passages),
+        "actions": spread(each.actions for each in passages),
     }
 
 
-def _lines(contest: Contest, lines: Sequence[Line]) -> Table:
-    """The bots of one table."""
+def _lines(contest: Contest, lines: Sequence[ArenaLine]) -> Table:
+    """Return the results of the bots at one table."""
     heading = _table_name(contest, lines[0].table)
     table = Table(title=heading, title_justify="left", title_style="dim", box=None, padding=(0, 2, 0, 0))
     table.add_column("bot", no_wrap=True)
@@ -164,37 +175,38 @@ def _lines(contest: Contest, lines: Sequence[Line]) -> Table:
     return table
 
 
-def _cells(line: Line) -> list[str]:
+def _cells(line: ArenaLine) -> list[str]:
     by_seat = ["-" if share is None else f"{share:.0%}" for share in line.by_seat]
     return [f"{line.share:.1%}", f"{line.low:.1%} - {line.high:.1%}", f"{line.par:.0%}", str(line.games), *by_seat]
 
 
 def _cross_table(contest: Contest, met: Cross) -> Table:
-    """Ratings, best first, and how often each bot came before each other one."""
+    """Return the ratings, best first, and how often each bot finished ahead of each other bot."""
     rated = ratings(met)
     order = sorted(range(len(rated)), key=lambda bot: -rated[bot].points)
-    name = "each against each: games in which it came before the other, a tie as half"
+    name = "head to head: share of games finished ahead of the other; a tie counts half"
     table = Table(title=name, title_justify="left", title_style="dim", box=None, padding=(0, 2, 0, 0))
     table.add_column("", justify="right")
     table.add_column("bot", no_wrap=True)
     for heading in ("rating", "95% interval", *(str(place) for place in range(1, len(order) + 1))):
         table.add_column(heading, justify="right", no_wrap=True)
     for place, bot in enumerate(order, 1):
-        points, low, high = rated[bot]
+        rating = rated[bot]
         shares = [met.share(bot, other) for other in order]
         cells = ["-" if share is None else f"{share:.0%}" for share in shares]
         named = Text(title(contest.bots[bot]), "bold")
-        table.add_row(str(place), named, f"{points:+.0f}", f"{low:+.0f} - {high:+.0f}", *cells)
+        table.add_row(str(place), named, f"{rating.points:+.0f}", f"{rating.low:+.0f} - {rating.high:+.0f}", *cells)
     return table
 
 
 def _ratings(console: Console, contest: Contest, met: Cross) -> None:
-    """Of two bots: how many Elo points lie between them."""
+    """Report the difference between two bots in Elo points."""
     one, other = ratings(met)
     ahead, behind = (0, 1) if one.points >= other.points else (1, 0)
-    points, low, high = max(one, other)
+    lead = max(one, other, key=lambda each: each.points)
     names = f"{title(contest.bots[ahead])} over {title(contest.bots[behind])}"
-    console.print(f"rating: {names} by {2 * points:.0f} Elo points ({2 * low:.0f} - {2 * high:.0f})", highlight=False)
+    points = f"{2 * lead.points:.0f} Elo points ({2 * lead.low:.0f} - {2 * lead.high:.0f})"
+    console.print(f"rating: {names} by {points}", highlight=False)
 
 
 def _table_name(contest: Contest, table: Lineup) -> str:
@@ -202,19 +214,19 @@ def _table_name(contest: Contest, table: Lineup) -> str:
     return " + ".join(f"{table.count(own)} {title(contest.bots[own])}" for own in parts)
 
 
-def _faults(console: Console, contest: Contest, found: Sequence[Result]) -> None:
-    """Which bots misbehaved, how often, and the first time in full."""
-    guilty: dict[str, list[Result]] = {}
+def _faults(console: Console, contest: Contest, found: Sequence[ArenaResult]) -> None:
+    """Report the bots that misbehaved, how often, and the first case in full."""
+    guilty: dict[str, list[ArenaResult]] = {}
     for result in found:
         if result.fault:
             guilty.setdefault(contest.bots[result.lineup[result.guilty - 1]], []).append(result)
     for name, own in guilty.items():
         first = own[0]
-        console.print(Text(f"{title(name)} misbehaved in {len(own)} game(s), and lost them.", "bold red"))
+        console.print(Text(f"{title(name)} misbehaved in {len(own)} game(s) and lost them.", "bold red"))
         console.print(f"  first in game {first.number + 1}, on seat {first.guilty}: it {first.fault}", highlight=False)
 
 
-def as_data(contest: Contest, found: Sequence[Result], met: Cross, seconds: float) -> dict[str, Any]:
+def as_data(contest: Contest, found: Sequence[ArenaResult], met: Cross, seconds: float) -> dict[str, Any]:
     return {
         "game": contest.game,
         "options": contest.options,

@@ -1,4 +1,4 @@
-"""Asking: a person is shown what can be done, asked what to do, and told why something cannot be done."""
+"""The prompt loop for a person: shows the choices, reads input, and explains refusals."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli import canvas, choosing
-from starboard.cli.choosing import Offer
+from starboard.cli.choosing import MenuLine
 from starboard.cli.language import is_yes, say, spoken, typed
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, style
@@ -23,11 +23,11 @@ from starboard.words.rulebooks import clause
 
 
 class Quit(Exception):
-    """The person has had enough, or the input has ended."""
+    """Raised when the person quits or the input ends."""
 
 
 class Asking(ABC):
-    """One seat, asked by choices. Whoever is asked, and where the game is played, is for others to say."""
+    """The prompt loop of one seat. Subclasses define the player and where the game is played."""
 
     def __init__(
         self, console: Console, seat: Seat, speech: Speech, key: str, help: str, repeated: dict[Seat, frozenset[Id]]
@@ -39,7 +39,7 @@ class Asking(ABC):
         self.screen = Screen(console, speech)
         self.touched: frozenset[Id] = frozenset()
         self.group: str | None = None
-        self._repeated = repeated  # the ids of the choice that a seat repeats; the table keeps them between turns
+        self._repeated = repeated  # ids of the choice that a seat repeats; kept between turns
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.console.print(help, highlight=False),
             "look": lambda _: self.look(),
@@ -48,14 +48,14 @@ class Asking(ABC):
             "quit": self._quit,
         }
 
-    # ---- what depends on where the game is played
+    # ---- depends on where the game is played
 
     @abstractmethod
     def scene(self) -> Scene: ...
 
     @abstractmethod
     def open_choices(self, touched: frozenset[Id]) -> list[Choice[Any]]:
-        """The choices that contain what was touched."""
+        """Return the choices that contain all touched ids."""
 
     @abstractmethod
     def notation(self, choice: Choice[Any]) -> str: ...
@@ -65,15 +65,15 @@ class Asking(ABC):
 
     @abstractmethod
     def move(self, line: str) -> None:
-        """Something was typed that is no number and no command: a move, or the name of a thing."""
+        """Handle input that is neither a number nor a command: a move, or the name of something on the board."""
 
     @abstractmethod
     def explain(self, touched: frozenset[Id]) -> Refusal | None: ...
 
-    # ---- what is shown
+    # ---- display
 
     def look(self) -> None:
-        """Board, seats, question, choices."""
+        """Show the board, the seats, the question and the choices."""
         scene = self.scene()
         choices = self._choices()
         lit = frozenset().union(*(choice.ids for choice in choices)) if choices else frozenset()
@@ -85,7 +85,7 @@ class Asking(ABC):
         self._list()
 
     def ask(self) -> None:
-        """One line, answered. A seat that is asked repeats nothing any more."""
+        """Read one line and act on it. If the seat is prompted, it no longer repeats its choice."""
         self._repeated.pop(self.seat, None)
         self._answer(ask(self.console, self._mark()))
 
@@ -93,14 +93,14 @@ class Asking(ABC):
         mark = "mark.narrowed" if self.touched or self.group is not None else "mark"
         return Text(say(mark, name=self.speech.name(self.seat)), style(self.seat))
 
-    # ---- what can be done
+    # ---- choices
 
     def _choices(self) -> list[Choice[Any]]:
-        """Those left after what was touched and opened."""
+        """Return the choices left after touches and group selection."""
         found = self.open_choices(self.touched)
         return [choice for choice in found if choice.group == self.group] if self.group is not None else found
 
-    def _offers(self) -> list[Offer]:
+    def _offers(self) -> list[MenuLine]:
         return choosing.offers(self._choices(), self.touched)
 
     def _list(self) -> None:
@@ -108,9 +108,9 @@ class Asking(ABC):
         called = choosing.names(scene)
         self.console.print(_numbered([self._line(offer, scene, called) for offer in self._offers()]))
 
-    def _line(self, offer: Offer, scene: Scene, called: Mapping[Id, str]) -> tuple[Text, str]:
+    def _line(self, offer: MenuLine, scene: Scene, called: Mapping[Id, str]) -> tuple[Text, str]:
         if offer.choice is not None:
-            notation = "" if offer.choice.repeats else self.notation(offer.choice)  # typed, it is played once
+            notation = "" if offer.choice.repeats else self.notation(offer.choice)  # typing it plays it once
             return self._described(offer.choice, scene), notation
         if offer.touch:
             return Text(_begun(called.get(offer.touch, offer.touch))), ""
@@ -118,7 +118,7 @@ class Asking(ABC):
         return Text(say("choices", shared=_shared(labels), count=len(labels))), ""
 
     def _described(self, choice: Choice[Any], scene: Scene) -> Text:
-        """What a choice is, what would follow from it, and what it warns of."""
+        """Return the label of a choice, its consequences and its warning."""
         text = Text(_begun(self.speech.says(choice.label)))
         follows = canvas.foreseen(scene, choice)
         if follows and (len(choice.marks) > 1 or choice.warning is not None):
@@ -181,7 +181,7 @@ class Asking(ABC):
         return is_yes(ask(self.console, asked))
 
     def name(self, line: str) -> None:
-        """Something on the board was named: what can be done there, or why nothing can."""
+        """Show the choices at a named part of the board, or the reason there are none."""
         id = choosing.meant(line, choosing.names(self.scene()))
         if not id:
             self.console.print(say("no_such_thing", typed=repr(line)))
@@ -195,7 +195,7 @@ class Asking(ABC):
             self.refuse(refusal)
 
     def choice_of(self, actions: tuple[Any, ...]) -> Choice[Any] | None:
-        """The choice that is, or ends with, these actions: what goes without saying need not be typed."""
+        """Return the choice with these actions, or the only one that ends with them: implied ones need not be typed."""
         once = [choice for choice in self.open_choices(frozenset()) if not choice.repeats]
         same = [choice for choice in once if choice.actions[-len(actions) :] == actions]
         return next((choice for choice in same if choice.actions == actions), same[0] if len(same) == 1 else None)
@@ -227,13 +227,13 @@ def _begun(words: str) -> str:
 
 
 def _shared(labels: Sequence[str]) -> str:
-    """The words with which all labels begin."""
+    """Return the words that all labels start with."""
     words = zip(*(label.split() for label in labels), strict=False)
     return " ".join(same[0] for same in takewhile(lambda same: len(set(same)) == 1, words))
 
 
 def _numbered(rows: Sequence[tuple[Text, str]]) -> Padding:
-    """Numbered lines, each with its notation."""
+    """Return numbered lines, each with its notation."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(justify="right", no_wrap=True)
     table.add_column()
@@ -244,7 +244,7 @@ def _numbered(rows: Sequence[tuple[Text, str]]) -> Padding:
 
 
 def ask(console: Console, question: Text) -> str:
-    """A line typed by a person; Quit at the end of the input."""
+    """Return a line of input; raise Quit at its end."""
     console.print(question, end="")
     try:
         line = input().strip()

@@ -1,4 +1,4 @@
-"""A bot's account on a server elsewhere: requests with its token, and the stream of its events."""
+"""A bot's account on a remote server: requests with its token, and its event stream."""
 
 import json
 import random
@@ -13,31 +13,33 @@ from urllib.parse import quote, urlsplit
 
 from starboard.cli.trouble import Trouble
 
-PATIENCE = 10  # seconds for an answer
-SILENCE = 40  # seconds without a line, after which a stream counts as cut: a server gives a sign of life sooner
-AGAIN = (0.2, 0.5, 1, 2, 5, 10)  # seconds between tries
-TRIES = 12  # of one request
-LOST = {"type": "lost"}  # what the stream gives beside the server's events: the connection is gone, or there again
+PATIENCE = 10  # seconds to wait for a response
+SILENCE = 40  # seconds of silence after which a stream counts as lost; servers send heartbeats more often
+AGAIN = (0.2, 0.5, 1, 2, 5, 10)  # backoff between tries, in seconds
+TRIES = 12  # tries of one request
+LOST = {"type": "lost"}  # added to the server's events: the connection is lost, or restored
 FOUND = {"type": "found"}
 
 
 class NotAccepted(Trouble):
-    """The server knows no such token."""
+    """Raised when the server rejects the token."""
 
 
 class BotAccount:
     def __init__(self, server: str, token: str) -> None:
         parts = urlsplit(server if "://" in server else f"http://{server}")
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise Trouble(f"{server!r} is no server: say https://games.example or http://host:8000")
+            raise Trouble(f"{server!r} is not a server: use https://games.example or http://host:8000")
         if not token.isascii() or not token.isprintable() or " " in token:
-            raise Trouble("a token is one word that begins with sb_")
+            raise Trouble("a token must be one word that begins with sb_")
         self.server = f"{parts.scheme}://{parts.netloc}"
         self._token = token
 
     def ask(self, path: str, body: Any = None, tries: int = TRIES) -> tuple[int, Any]:
-        """Status and answer. Asked again while the server is busy or out of reach: commands bear ids, so that nothing
-        is done twice. Trouble says why there is no answer."""
+        """Return the status and body of a response; raise Trouble with the reason if there is none.
+
+        Retry while the server is busy or unreachable: commands have ids, so nothing is executed twice.
+        """
         why: object = ""
         for attempt in range(tries):
             try:
@@ -48,7 +50,7 @@ class BotAccount:
                     status, read = error.code, error.read()
                 if status not in (429, 503):
                     return status, _read(read)
-                why = f"it answers {status}"
+                why = f"HTTP status {status}"
             except (OSError, HTTPException, ValueError) as error:
                 why = getattr(error, "reason", error)
             if attempt + 1 < tries:
@@ -56,7 +58,7 @@ class BotAccount:
         raise Trouble(f"{self.server} cannot be reached: {why}")
 
     def me(self) -> dict[str, Any]:
-        """Who the bot is there; Trouble if the token is not accepted."""
+        """Return the bot's account on the server; raise Trouble if the token is rejected."""
         status, answer = self.ask("/api/me", tries=1)
         if status != 200:
             raise self._not_accepted()
@@ -64,7 +66,7 @@ class BotAccount:
         return me
 
     def listen(self, tell: Callable[[dict[str, Any] | Trouble], None]) -> None:
-        """Give every event to `tell`, from a thread of its own, for ever; Trouble if the token is not accepted."""
+        """Pass every event to `tell` from a background thread, indefinitely; pass Trouble if the token is rejected."""
         threading.Thread(target=self._listen, args=(tell,), daemon=True).start()
 
     def _listen(self, tell: Callable[[dict[str, Any] | Trouble], None]) -> None:
@@ -86,7 +88,7 @@ class BotAccount:
                 pass
             if not tries:
                 tell(LOST)
-            time.sleep(AGAIN[min(tries, len(AGAIN) - 1)] * random.uniform(0.8, 1.2))  # not all bots at one instant
+            time.sleep(AGAIN[min(tries, len(AGAIN) - 1)] * random.uniform(0.8, 1.2))  # jitter spreads the reconnects
             tries += 1
 
     def _open(self, path: str, body: Any, seconds: float) -> HTTPResponse:
@@ -98,9 +100,7 @@ class BotAccount:
         return made
 
     def _not_accepted(self) -> Trouble:
-        return NotAccepted(
-            f"{self.server} does not accept this token. Make a new one there, in the settings under Bots."
-        )
+        return NotAccepted(f"{self.server} does not accept this token. Create a new one in its settings, under Bots.")
 
 
 def table_path(table: str, rest: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The bridge: a bot in a file plays on a server elsewhere, at every table where it has a seat."""
+"""The bridge connects a bot from a file to a remote server, at every table where it has a seat."""
 
 import asyncio
 import secrets
@@ -18,21 +18,21 @@ Key = tuple[str, int]  # a table and a seat
 
 
 class Bridge:
-    """Hears when the bot is awaited, lets it choose in a process of its own, and plays what it chose."""
+    """The bridge of one bot. The bot chooses in a separate process; the choice is then sent to the server."""
 
     def __init__(self, console: Console, file: Path, account: BotAccount, seconds: float, jobs: int) -> None:
         self._console = console
         self._account = account
         self._name = title(str(file))
         self._pool = BotPool(jobs, seconds, {self._name: str(file.resolve())})
-        self._calls: dict[Key, int] = {}  # how often the bot was told that it is awaited
+        self._calls: dict[Key, int] = {}  # number of `awaited` events received
         self._moving: dict[Key, asyncio.Task[None]] = {}
         self._others: set[asyncio.Task[Any]] = set()
 
     async def run(self, table: str) -> None:
-        """Until the token is no longer accepted, or the task is cancelled."""
+        """Run until the token is rejected or the task is cancelled."""
         me = await asyncio.to_thread(self._account.me)
-        self._say(f"{me['name']} is at {self._account.server} and waits for tables. Ctrl-C ends it.")
+        self._say(f"{me['name']} is at {self._account.server} and is waiting for tables. Press Ctrl+C to stop.")
         if table:
             await self._sit(table)
         heard: asyncio.Queue[dict[str, Any] | Trouble] = asyncio.Queue()
@@ -52,7 +52,7 @@ class Bridge:
             await self._pool.close()
 
     async def _sit(self, table: str) -> None:
-        """On the first seat of a table that is free."""
+        """Take the first free seat of a table, unless the bot already has one."""
         status, info = await asyncio.to_thread(self._account.ask, table_path(table))
         if status != 200:
             raise Trouble(f"there is no table {table!r} on {self._account.server}")
@@ -64,7 +64,7 @@ class Bridge:
         if not await self._command(
             table, {"id": f"sit-{secrets.token_hex(8)}", "kind": "sit", "seat": free[0], "argument": f"- {self._name}"}
         ):
-            raise Trouble(f"the bot could not sit down at table {table}")
+            raise Trouble(f"the bot could not take a seat at table {table}")
 
     def _take(self, event: dict[str, Any]) -> None:
         match event["type"]:
@@ -83,16 +83,16 @@ class Bridge:
             case "lost":
                 self._say("Connection lost, reconnecting...")
             case "found":
-                self._say("Connected again.")
+                self._say("Reconnected.")
 
     async def _play(self, key: Key) -> None:
-        """Answers the decisions of one seat, one after the other, until none is left."""
+        """Play the decisions of one seat in order until none is left."""
         answered = 0
         while self._calls[key] != answered:
             answered = self._calls[key]
             try:
                 await self._answer(*key)
-            except (Trouble, ValueError) as fault:  # the server is gone, or the game is not installed here
+            except (Trouble, ValueError) as fault:  # the server is unreachable, or the game is not installed here
                 self._say(f"table {key[0]}: {fault}")
         del self._moving[key], self._calls[key]
 
@@ -108,7 +108,7 @@ class Bridge:
         try:
             action = await self._pool.choose(request)
         except BotFailed as fault:
-            self._say(f"table {table}: {fault}; its first legal action is played")
+            self._say(f"table {table}: {fault}; playing its first legal action instead")
             action = position["legal"][0]
         command = {"id": f"bot-{seat}-{position['decision']}", "kind": "play", "seat": seat, "argument": action}
         if not game.real_time:
@@ -116,12 +116,12 @@ class Bridge:
         await self._command(table, command)
 
     async def _agree(self, event: dict[str, Any]) -> None:
-        """A bot agrees to whatever the others ask for."""
+        """Agree to any request by other players."""
         id = f"agree-{secrets.token_hex(8)}"
         await self._command(event["table"], {"id": id, "kind": "agree", "seat": event["seat"]})
 
     async def _command(self, table: str, command: dict[str, Any]) -> bool:
-        """Whether it was done. That another decision is due by now is nothing to tell."""
+        """Send a command and return whether it succeeded. An outdated decision (TA-4) is not reported."""
         try:
             status, answer = await asyncio.to_thread(self._account.ask, table_path(table, "/commands"), command)
         except Trouble as fault:
@@ -137,7 +137,7 @@ class Bridge:
 
 
 def _hand_over(loop: asyncio.AbstractEventLoop, queue: "asyncio.Queue[Any]", event: Any) -> None:
-    """From the thread that listens; after the end nobody is there to take it."""
+    """Pass an event from the listener thread to the loop; drop it if the loop is closed."""
     if not loop.is_closed():
         loop.call_soon_threadsafe(queue.put_nowait, event)
 

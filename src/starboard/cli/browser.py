@@ -1,4 +1,4 @@
-"""Playing in the browser: a server on this computer, and the page where a table is set."""
+"""Play in the browser: a server on this computer, and a page that sets up a table."""
 
 import contextlib
 import os
@@ -24,16 +24,18 @@ from starboard.core.real_time import levels_of
 from starboard.server.invitation import Invitation
 from starboard.server.serving import ServeOptions
 
-USUAL_PORT = 7827  # STAR on the keys of a telephone: the same each time, so that a browser knows its settings again
+USUAL_PORT = 7827  # STAR on a telephone keypad; fixed, so that the browser keeps its settings
 
 
 def page(
     key: str, options: str, seats: int | None, against: Sequence[str], name: str, target: int = 0,
     here: Sequence[str] = (), friends: bool = False,
 ) -> str:  # fmt: skip
-    """The path of the page where this table is set, `here` being who else plays at this screen and `friends` that the
-    other seats wait for people; Trouble where that cannot be."""
-    game = a_game(key, options)
+    """Return the path of the page that sets up this table; raise Trouble if it is impossible.
+
+    `here`: other players on this screen. `friends`: the other seats are left open for people.
+    """
+    game = a_game(key, options, max(seats or 2, 1 + len(here)))
     if seats is not None or here:
         a_seating(game, max(seats or game.seats.start, 1 + len(here)))
     levels = levels_of(game) or NAMES
@@ -55,8 +57,8 @@ def page(
 def run(
     console: Console, path: str, key: str, port: int | None, data: Path | None, invite: bool, public: str, look: bool
 ) -> None:
-    """Serve until interrupted. `look`: open the browser there."""
-    told = Host(console, path, key, look)
+    """Serve until interrupted; `look` opens the page in the browser."""
+    told = BrowserOpener(console, path, key, look)
     with contextlib.ExitStack() as stack:
         plan = ServeOptions(
             "127.0.0.1", free_port() if port is None else port, data=free_data(console, data, stack),
@@ -67,7 +69,7 @@ def run(
 
 
 def free_port() -> int:
-    """The usual port; another one if somebody listens there."""
+    """Return the usual port, or 0 (any free port) if it is in use."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as tried:
         if sys.platform != "win32":
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -79,7 +81,7 @@ def free_port() -> int:
 
 
 def free_data(console: Console, data: Path | None, stack: contextlib.ExitStack) -> str:
-    """The usual data file; one for today where another Starboard holds it."""
+    """Return the usual data file; a temporary one if another Starboard process uses it."""
     found = data_file(data)
     if data is not None or _free(f"{found}.lock"):
         return found
@@ -98,8 +100,8 @@ def _free(lock: str) -> bool:
     return True
 
 
-class Host:
-    """Says where the site is, and brings the browser there."""
+class BrowserOpener:
+    """Prints the site's address and opens it in the browser."""
 
     def __init__(self, console: Console, path: str, key: str, look: bool) -> None:
         self._console = console
@@ -126,7 +128,7 @@ class Host:
 
 
 def can_look() -> bool:
-    """Is there a browser that shows pages, and a screen to show them on?"""
+    """Return whether there is a graphical browser and a display."""
     if sys.platform not in ("win32", "darwin") and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     ):

@@ -1,8 +1,7 @@
-"""The canvas: a scene's boards drawn with characters. Knows the vocabulary of scenes, and no game.
+"""The canvas: draws a scene's boards with characters. It depends on scenes only, not on any game.
 
-A place stands where its coordinates put it: its name, and below it a short token for each kind of piece
-there, `2L` for a large one of seat 2. A name that finds no room becomes a dot; pieces that find none are
-listed under the board.
+A place is drawn at its coordinates: its name, and below it a short token for each kind of piece there, such as `2L` for
+a large piece of seat 2. A name that does not fit becomes a dot; pieces that do not fit are listed under the board.
 """
 
 import re
@@ -18,18 +17,18 @@ from starboard.cli.language import said
 from starboard.cli.speech import kind_name, style
 from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
-ASPECT = 2.0  # how much taller than wide a character is
+ASPECT = 2.0  # height of a character divided by its width
 DEEP = 2  # lines of tokens under a place's name
 NEAR = 8  # columns within which one place is below another
-EDGE = 4  # columns kept free at either side for the names of the outermost places
-MOST = 24  # characters that a place may take in a line
-BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
+EDGE = 4  # columns left free on each side for the names of the outermost places
+MOST = 24  # maximum characters per line for a place
+BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrowhead
 ARROWS = "→↘↓↙←↖↑↗"
-DOT = "·"  # an empty place whose name finds no room
+DOT = "·"  # a place whose name does not fit
 
 
 def draw(scene: Scene, width: int, height: int, lit: Collection[Id] = ()) -> Text:
-    """All boards, one under the other; the places in `lit` stand out."""
+    """Return all boards, one below the other, with the places in `lit` highlighted."""
     drawn = [_Sheet(scene, board, width, height, lit).text() for board in scene.boards]
     return Text("\n").join(drawn)
 
@@ -41,7 +40,7 @@ def all_pieces(scene: Scene) -> Iterable[Piece]:
 
 
 def token(piece: Piece) -> Text:
-    """`2L` in the colour of seat 2; `2Lx3` for three of them."""
+    """Return a piece as `2L` in the colour of seat 2, or `2Lx3` for three of them."""
     owner = str(piece.of) if piece.of else ""
     count = f"x{piece.count}" if piece.count > 1 else ""
     return Text(f"{owner}{sign(piece)}{count}", style(piece.of))
@@ -52,7 +51,7 @@ def sign(piece: Piece) -> str:
 
 
 def legend(scene: Scene) -> str:
-    """What the signs and the marks in brackets mean."""
+    """Return an explanation of the signs and of the marks in brackets."""
     kinds = {sign(piece): piece.kind for piece in scene.pieces if piece.sign}
     for piece in all_pieces(scene):
         if piece.sign:
@@ -64,7 +63,7 @@ def legend(scene: Scene) -> str:
 
 
 def _lettered(scene: Scene) -> dict[str, list[str]]:
-    """The places that are named by a letter alone, by what is noted about them."""
+    """Return the places named by a single letter, grouped by their note."""
     noted = {note.at: said(note.message) for note in scene.notes}
     found: dict[str, list[str]] = {}
     for place in [place for board in scene.boards for place in board.places]:
@@ -82,7 +81,7 @@ def _example(texts: Sequence[str]) -> str:
 
 
 def foreseen(scene: Scene, choice: Choice[Any]) -> Text:
-    """What would follow from a choice, in short: `1L→4 2S→B`, a question mark for what is not settled yet."""
+    """Return a short form of a choice's consequences: `1L→4 2S→B`, with a question mark for an unknown piece."""
     names = {place.id: short(place) for board in scene.boards for place in board.places}
     ghosts = list(choice.ghosts)
     said: list[Text] = []
@@ -134,10 +133,10 @@ class _Sheet:
             lines.pop()
         return Text("\n").join([*lines, *self.left_over])
 
-    # ---- where things are
+    # ---- positions
 
     def _point(self, place: Place) -> Point:
-        """Where a place is, its layer shifted and the board turned for who looks."""
+        """Return the position of a place after shifting its layer and turning the board for the viewer."""
         x, y = place.at
         for layer in self.scene.layers:
             if layer.id and layer.id == place.layer:
@@ -151,19 +150,19 @@ class _Sheet:
         return middle + x * cos(angle) - y * sin(angle), centre + x * sin(angle) + y * cos(angle)
 
     def _spot(self, point: Point) -> tuple[int, int]:
-        """The column and row of a point: the picture fills the width, and is no taller than it looks."""
+        """Return the column and row of a point. The picture fills the width and is never stretched vertically."""
         x, y = point
         across, down = (self.right - self.left) or 1, (self.bottom - self.top) or 1
         return EDGE + round((x - self.left) * self.columns / across), round((y - self.top) * self.rows / down)
 
     def _arrow_heads(self) -> Iterable[tuple[float, float, float]]:
-        """Point and heading of every little bent stroke of the static drawing."""
+        """Yield the point and heading of every arrowhead in the static drawing."""
         for line in self.board.lines:
             for found in BENT.findall(line.path):
                 ax, ay, bx, by, cx, cy = map(float, found)
                 yield bx, by, atan2(by - (ay + cy) / 2, bx - (ax + cx) / 2) + radians(self.scene.turned)
 
-    # ---- what is written there
+    # ---- text
 
     def _put_place(self, place: Place) -> None:
         column, row = self.spots[place.id]
@@ -188,16 +187,16 @@ class _Sheet:
         fitting = next((way for way in ways if len(way) <= room), DOT)
         return Text(fitting, "bold underline" if place.id in self.lit else "")
 
-    # ---- how much room there is
+    # ---- room
 
     def _room(self, id: Id) -> int:
-        """How many characters a place may take without touching a neighbour."""
+        """Return the number of characters a place may use without touching a neighbour."""
         column, row = self.spots[id]
         free = MOST
         for line in range(row, row + self._depth(id) + 1):
             taken = self.taken[line]
             left, right = bisect_left(taken, column), bisect_right(taken, column)
-            if right - left > 1:  # another one at the very same spot
+            if right - left > 1:  # another place at the same spot
                 return 2
             if left:
                 free = min(free, column - taken[left - 1] - 1)
@@ -206,12 +205,12 @@ class _Sheet:
         return max(2, free)
 
     def _depth(self, id: Id) -> int:
-        """How many lines of tokens stand under a place, about."""
+        """Return the approximate number of token lines under a place."""
         kinds = len(self.pieces[id])
         return min(self.deep[id], DEEP if kinds > 3 else min(kinds, 1))
 
     def _lines_below(self) -> dict[Id, int]:
-        """For each place: how many lines there are under it before the next place below."""
+        """Return, for each place, the number of free lines before the next place below it."""
         columns: dict[int, list[int]] = {row: sorted(found) for row, found in self._rows().items()}
         return {id: self._clear(columns, *spot) for id, spot in self.spots.items()}
 
@@ -227,7 +226,7 @@ class _Sheet:
         return grouped((row, column) for column, row in self.spots.values())
 
     def _columns_taken(self) -> dict[int, list[int]]:
-        """The columns of the places that take part of each line, in order: by their names, or by tokens under them."""
+        """Return, for each line, the sorted columns of places with a name or tokens in it."""
         taken = grouped(
             (row + line, column) for id, (column, row) in self.spots.items() for line in range(self._depth(id) + 1)
         )
@@ -236,7 +235,7 @@ class _Sheet:
         return taken
 
     def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
-        """An arrow, where there is nothing else in the way."""
+        """Draw an arrow if nothing else is in the way."""
         column, row = spot
         if not (0 <= row < len(self.grid) and 0 < column < self.width - 1):
             return
@@ -244,7 +243,7 @@ class _Sheet:
             self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
 
     def _put(self, column: int, row: int, text: Text) -> None:
-        """A text centred on a column; what would leave the sheet is pushed back."""
+        """Write a text centred on a column, shifted if necessary to stay within the sheet."""
         start = max(0, min(column - len(text) // 2, self.width - len(text)))
         characters = [text] if len(text) == 1 else text.divide(range(1, len(text)))
         self.grid[row][start : start + len(text)] = characters
@@ -255,7 +254,7 @@ V = TypeVar("V")
 
 
 def grouped(pairs: Iterable[tuple[K, V]]) -> defaultdict[K, list[V]]:
-    """What belongs to each key, in the order given."""
+    """Group the values by key, preserving their order."""
     found: defaultdict[K, list[V]] = defaultdict(list)
     for key, value in pairs:
         found[key].append(value)
@@ -263,7 +262,7 @@ def grouped(pairs: Iterable[tuple[K, V]]) -> defaultdict[K, list[V]]:
 
 
 def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:
-    """Tokens in lines no longer than `room`, if a token is not longer itself."""
+    """Wrap tokens into lines of at most `room` characters, unless a single token is longer."""
     lines: list[Text] = []
     for one in tokens:
         if lines and len(lines[-1]) + 1 + len(one) <= room:
@@ -274,7 +273,7 @@ def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:
 
 
 def short(place: Place) -> str:
-    """The number in a place's name, or its first word; its id if it has none."""
+    """Return the number in a place's name, or its first word; its id if it has no name."""
     words = place.name.split()
     numbers = [word for word in words if word.isdecimal()]
     return (numbers or words or [place.id])[0]

@@ -1,4 +1,4 @@
-"""Choosing: a long list of choices narrowed by one question after the other, as touches narrow it on a screen."""
+"""Choosing: narrows long lists of choices question by question, as touches do on a screen."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -11,65 +11,65 @@ from starboard.core.contract import Game
 from starboard.core.scene import Choice, Id, Scene
 from starboard.core.view import View
 
-LISTED = 12  # choices of one kind that are listed at once without being narrowed first
-MIXED = 9  # lines that are listed where choices are of several kinds
-SEVERAL = 4  # choices of a kind that are worth a list of their own
+LISTED = 12  # maximum choices of one kind that are listed without narrowing
+MIXED = 9  # maximum lines listed if there are choices of several kinds
+SEVERAL = 4  # minimum choices of a kind for a separate list
 
 
 @dataclass(frozen=True)
-class Offer:
-    """A line to choose: a choice; or a thing to touch, or a group to open, which narrow the choices."""
+class MenuLine:
+    """A line of the menu: a choice, or an id or group that narrows the choices."""
 
     choice: Choice[Any] | None = None
     touch: Id = ""
     group: tuple[Choice[Any], ...] = ()
 
 
-def offers(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Offer]:
-    """List the choices, long lists narrowed; those that repeat come last and narrow nothing."""
+def offers(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[MenuLine]:
+    """List the choices, narrowing long lists; repeating choices come last and are never narrowed."""
     once = [choice for choice in choices if not choice.repeats]
-    return [*_shortened(once, touched), *[Offer(choice) for choice in choices if choice.repeats]]
+    return [*_shortened(once, touched), *[MenuLine(choice) for choice in choices if choice.repeats]]
 
 
-def _shortened(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Offer]:
-    """The choices themselves; the longest kinds folded, or one thing named first, if they are many."""
+def _shortened(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[MenuLine]:
+    """Return the choices; if there are many, fold the largest groups or offer ids to name first."""
     groups = _groups(choices)
     if len(groups) > 1:
         return _folded(choices, groups)
     found = ways(choices, touched)
-    return [Offer(touch=id) for id in found] if found else [Offer(choice) for choice in choices]
+    return [MenuLine(touch=id) for id in found] if found else [MenuLine(choice) for choice in choices]
 
 
 def _groups(choices: Sequence[Choice[Any]]) -> dict[str, tuple[Choice[Any], ...]]:
     return {one.group: tuple(choice for choice in choices if choice.group == one.group) for one in choices}
 
 
-def _folded(choices: Sequence[Choice[Any]], groups: Mapping[str, tuple[Choice[Any], ...]]) -> list[Offer]:
-    """The largest groups first become one line each, until there are few enough."""
+def _folded(choices: Sequence[Choice[Any]], groups: Mapping[str, tuple[Choice[Any], ...]]) -> list[MenuLine]:
+    """Fold the largest groups into one line each until there are few enough lines."""
     folded: set[str] = set()
     lines = len(choices)
     for key, own in sorted(groups.items(), key=lambda item: -len(item[1])):
         if lines > MIXED and len(own) >= SEVERAL:
             folded.add(key)
             lines -= len(own) - 1
-    found: dict[Offer, None] = {}
+    found: dict[MenuLine, None] = {}
     for choice in choices:
-        found.setdefault(Offer(group=groups[choice.group]) if choice.group in folded else Offer(choice))
+        found.setdefault(MenuLine(group=groups[choice.group]) if choice.group in folded else MenuLine(choice))
     return list(found)
 
 
 def open_choices(game: Game[Any, Any], view: View[Any], touched: frozenset[Id]) -> list[Choice[Any]]:
-    """The choices that contain what was touched; a promise whose ids all were is opened."""
+    """Return the choices that contain all touched ids; a placeholder whose ids are all touched is expanded."""
     return narrowed(game.choices(view, touched), touched)
 
 
 def narrowed(choices: Sequence[Choice[Any]], touched: frozenset[Id]) -> list[Choice[Any]]:
-    """Those that contain what was touched, without promises that have been kept."""
+    """Return the choices that contain all touched ids, without expanded placeholders."""
     return [choice for choice in choices if touched <= choice.ids and not (choice.promise and choice.ids <= touched)]
 
 
 def ways(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Id]:
-    """The ids of which one is to be named next; empty where the choices are better listed as they are."""
+    """Return the ids to choose from next; empty if listing the choices is better."""
     if len(choices) <= LISTED and not any(choice.promise for choice in choices):
         return []
     left = [choice.ids - set(touched) for choice in choices]
@@ -96,7 +96,7 @@ def _commonest(waiting: Sequence[frozenset[Id]]) -> Id:
 
 
 def names(scene: Scene) -> dict[Id, str]:
-    """What everything that can be touched is called."""
+    """Return the names of everything that can be touched."""
     found = {place.id: said(place.label) for board in scene.boards for place in board.places}
     found.update({tray.id: said(tray.label) for tray in scene.trays})
     found.update({piece.id: said(piece.label) for piece in canvas.all_pieces(scene) if piece.id})
@@ -104,7 +104,7 @@ def names(scene: Scene) -> dict[Id, str]:
 
 
 def meant(text: str, called: Mapping[Id, str]) -> Id:
-    """The thing whose id, name, or a word of its name was typed; "" if it is none, or could be several."""
+    """Return the thing whose id, name or word of its name was typed; "" if none or several match."""
     typed = text.casefold()
     exact = [id for id, name in called.items() if typed in (id.casefold(), name.casefold())]
     loose = [id for id, name in called.items() if typed in re.findall(r"\w+", name.casefold())]

@@ -1,4 +1,4 @@
-"""What `starboard config` says: what is in force and where it was set, or what is wrong with it."""
+"""`starboard config`: the settings in force and their sources, or their errors."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ from starboard.cli.trouble import Trouble
 
 
 def show(console: Console, file: Path | None) -> None:
-    """Every setting with its value, hiding secrets, and where the value comes from."""
+    """Print every setting with its value and the source of the value, hiding secrets."""
     found = configuration(file=file).checked()
     shown = Table("setting", "value", "from", box=None)
     for setting in SETTINGS:
@@ -28,19 +28,19 @@ def show(console: Console, file: Path | None) -> None:
 
 
 def check(console: Console, file: Path | None) -> int:
-    """How many faults there are; each is printed, a line."""
+    """Print each error on a line; return the number of errors."""
     found = configuration(file=file)
     faults = [*found.faults, *unknown_names(os.environ), *readable_secrets(found), *_bots(found)]
     for fault in faults:
         console.print(fault, highlight=False, markup=False, soft_wrap=True)
     if not faults:
-        named = found.file if found.file is not None else "no file; flags and environment alone"
-        console.print(f"Nothing is wrong ({named}).", highlight=False, markup=False, soft_wrap=True)
+        named = found.file if found.file is not None else "no file; flags and environment only"
+        console.print(f"No errors found ({named}).", highlight=False, markup=False, soft_wrap=True)
     return len(faults)
 
 
 def _bots(found: Configuration) -> list[str]:
-    """What is wrong with the host's own bots; each is loaded once."""
+    """Return the first error in the host's own bots, if any; each bot is loaded once."""
     own = found.given["bot"]
     try:
         bot_files([Path(file) for file in own.value])

@@ -1,4 +1,4 @@
-"""Flags of a command, made from the table of settings."""
+"""Flags of a command, generated from the table of settings."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,14 +14,14 @@ from starboard.cli.setting import BY_NAME, Setting
 ConfigFile = Annotated[
     Path | None,
     typer.Option(
-        "--config", metavar="FILE", help="The configuration file; starboard.toml in this folder if there is one.",
+        "--config", metavar="FILE", help="The configuration file. Default: starboard.toml in this folder, if any.",
         show_default=False,
     ),
 ]  # fmt: skip
 
 
 def configured(*names: str) -> Callable[[Callable[[Configuration], None]], Callable[..., None]]:
-    """Make a command that takes these settings as flags, and `--config`; it is given what holds with them."""
+    """Make a command that accepts these settings as flags, and `--config`; it receives the configuration."""
     settings = [BY_NAME[name] for name in names if BY_NAME[name].flag]
     parameters = [*map(_parameter, settings), _keyword("config", ConfigFile)]
 
@@ -40,8 +40,8 @@ def configured(*names: str) -> Callable[[Callable[[Configuration], None]], Calla
 
 
 def _parameter(setting: Setting) -> Parameter:
-    """Everything is taken as it was typed: what is allowed is checked in one place, wherever it was set."""
-    again = " As often as you like." if setting.many else ""
+    """Return the flag of a setting as plain text, because values from all sources are checked in one place."""
+    again = " Repeatable." if setting.many else ""
     option = typer.Option(
         setting.flag, metavar=setting.kind.name, help=f"{setting.about}{again}", show_default=setting.fallback
     )

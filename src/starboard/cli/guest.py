@@ -1,4 +1,4 @@
-"""A guest of a server elsewhere: the cookie that says who one is there, kept for the next time."""
+"""A guest on a remote server, identified by a cookie that is kept between runs."""
 
 import json
 import os
@@ -16,12 +16,12 @@ PATIENCE = 10  # seconds
 
 
 class Guest:
-    """Asks a server over HTTP, as the same person each time."""
+    """An HTTP client that remains the same guest of a server across runs."""
 
     def __init__(self, server: str) -> None:
         parts = urlsplit(server if "://" in server else f"http://{server}")
         if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise Trouble(f"{server!r} is no server: say http://host:8000")
+            raise Trouble(f"{server!r} is not a server: use http://host:8000")
         self.server = f"{parts.scheme}://{parts.netloc}"
         self.line = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
         self._file = data_folder() / "guest.json"
@@ -29,7 +29,7 @@ class Guest:
         self._introduce()
 
     def get(self, path: str) -> bytes:
-        """The answer; Trouble says in a sentence why there is none."""
+        """Return the response body; raise Trouble with the reason, in a sentence, if the request fails."""
         return self._ask(path)[0]
 
     def _ask(self, path: str) -> tuple[bytes, Any]:
@@ -39,7 +39,7 @@ class Guest:
                 return answer.read(), answer.headers
         except urllib.error.HTTPError as error:
             with error:
-                raise Trouble(_why(error.read()) or f"{self.server} answers {error.code}") from error
+                raise Trouble(_why(error.read()) or f"{self.server} answered with HTTP status {error.code}") from error
         except OSError as error:
             raise Trouble(f"{self.server} cannot be reached: {getattr(error, 'reason', error)}") from error
 
@@ -59,7 +59,7 @@ class Guest:
         return known
 
     def _keep(self) -> None:
-        """For its owner alone; where nothing can be kept, one is somebody else next time."""
+        """Store the cookie in a file only its owner can read; if that fails, the next run is a new guest."""
         known = {**self._known(), self.server: self.cookie}
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a host does with the data of a server: copy, put back, check, list. See `moderate` for tables and guests."""
+"""Host commands for a server's data: back up, restore, check, list. See `moderate` for tables and guests."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -12,14 +12,14 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli.trouble import Trouble
-from starboard.server.log_check import Checked, check, event_faults
+from starboard.server.log_check import Checked, check, tournament_faults
 from starboard.server.rating import Recomputed, recompute
 from starboard.server.store import backup
 from starboard.server.store.error import StoreError
 from starboard.server.store.schema import is_postgres
 from starboard.server.store.spread import spread
 from starboard.server.store.store import Store
-from starboard.server.store.table import Listed
+from starboard.server.store.table import ListedTable
 
 Found = TypeVar("Found")
 
@@ -28,11 +28,11 @@ def back_up(console: Console, data: str, file: Path) -> None:
     with plain_store_errors():
         backup.back_up(data, file)
     kept = "in it" if is_postgres(data) else f"in {file.with_suffix(backup.KEY)}"
-    console.print(f"Everything is in {file}.", highlight=False)
+    console.print(f"The backup is in {file}.", highlight=False)
     console.print(
         "It contains all games with their hidden cards, names, chat, e-mail and push addresses for notices, and your"
-        f" decisions as host; the key that signs guests' cookies is {kept}. Anyone who can read them can play as any"
-        " guest. Only you can read them here: keep it that way when you copy them.",
+        f" decisions as host. The key that signs guests' cookies is {kept}. Anyone who can read this can play as any"
+        " guest. Here only you can read it: keep it that way when you copy it.",
         highlight=False,
     )
 
@@ -40,14 +40,14 @@ def back_up(console: Console, data: str, file: Path) -> None:
 def restore(console: Console, file: Path, data: str, force: bool = False) -> None:
     with plain_store_errors():
         backup.restore(file, data, force)
-    console.print("Everything is as it was when the copy was made.")
+    console.print("All data are as they were when the backup was made.")
 
 
 def check_logs(console: Console, data: str) -> int:
-    """How many logs are at fault."""
+    """Print the invalid logs; return their number."""
 
     async def checked(store: Store) -> tuple[list[Checked], dict[str, str]]:
-        return [each async for each in check(store)], await event_faults(store)
+        return [each async for each in check(store)], await tournament_faults(store)
 
     found, events = _looked_at(data, checked)
     faults = [each for each in found if each.fault]
@@ -63,7 +63,7 @@ def check_logs(console: Console, data: str) -> int:
 
 
 def tables(console: Console, data: str) -> None:
-    async def listed(store: Store) -> list[Listed]:
+    async def listed(store: Store) -> list[ListedTable]:
         return [each for shard in store.shards async for each in shard.tables.all()]
 
     shown = Table("table", "game", "stage", "rows", "last row (UTC)", box=None)
@@ -74,7 +74,7 @@ def tables(console: Console, data: str) -> None:
 
 
 def recompute_ratings(console: Console, data: str) -> None:
-    """While servers may run."""
+    """Recompute all ratings. This is safe while servers are running."""
 
     async def recomputed() -> list[Recomputed]:
         store = await Store.beside(data)
@@ -97,11 +97,11 @@ def spread_tables(console: Console, data: str, leaving: Sequence[str]) -> None:
         raise Trouble("only tables in PostgreSQL can be spread: name the databases with --database")
     with plain_store_errors(), console.status("Moving tables") as status:
         moved = asyncio.run(spread(data, leaving, lambda so_far: status.update(f"Moving tables: {so_far}")))
-    console.print(f"{moved} tables were moved.", highlight=False)
+    console.print(f"{moved} tables moved.", highlight=False)
 
 
 def _looked_at(data: str, look: Callable[[Store], Awaitable[Found]]) -> Found:
-    """What is found in the data, while a server may be using them."""
+    """Return the result of `look` on data that a server may be using."""
 
     async def looked(copy: str) -> Found:
         store = await Store.open(copy)

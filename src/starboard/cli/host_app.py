@@ -1,4 +1,4 @@
-"""`starboard host`: what whoever runs a server does with its data, and with those who play there."""
+"""`starboard host`: commands for the operator of a server, on its data and its players."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +9,10 @@ from starboard.cli.places import Data, Database
 from starboard.cli.trouble import plainly
 
 host_app = typer.Typer(
-    help="Back up, check and list what a server keeps; close tables, ban and mute.", no_args_is_help=True
+    help="Back up, check and list a server's data; close tables, ban and mute.", no_args_is_help=True
 )
 
-Days = Annotated[int | None, typer.Option(min=1, help="For so many days; until you lift it if not said.")]
+Days = Annotated[int | None, typer.Option(min=1, help="The number of days. Default: until you lift it.")]
 Guest = Annotated[str, typer.Argument(metavar="GUEST", help="A guest's id; `starboard host table TABLE` shows them.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id at the end of the table's link.")]
 
@@ -24,7 +24,7 @@ def backup(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Copy all data into a file, while the server runs. With a data file the guests' key is copied too."""
+    """Copy all data into a file while the server runs. With a data file, the guests' key is copied too."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
@@ -34,12 +34,14 @@ def backup(
 @host_app.command()
 @plainly
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `starboard host backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `starboard host backup`.")],
     data: Data = None,
     database: Database = "",
-    force: Annotated[bool, typer.Option("--force", help="With PostgreSQL: though servers seem to be running.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="With PostgreSQL: even if servers seem to be running.")
+    ] = False,
 ) -> None:
-    """Put such a copy in the place of the data, while no server runs. A data file that is there is kept beside it."""
+    """Replace the data with a backup while no server runs. An existing data file is kept beside the new one."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
@@ -49,7 +51,7 @@ def restore(
 @host_app.command()
 @plainly
 def check(data: Data = None, database: Database = "") -> None:
-    """Replay every game that is kept, row by row; exit code 1 if one does not."""
+    """Replay every stored game, row by row. Exit code 1 if one does not replay."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
@@ -60,7 +62,7 @@ def check(data: Data = None, database: Database = "") -> None:
 @host_app.command()
 @plainly
 def ratings(data: Data = None, database: Database = "") -> None:
-    """Compute all ratings anew from the records of rated games. The numbers are the same as before."""
+    """Recompute all ratings from the records of rated games. The numbers stay the same unless rows were edited."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
@@ -70,7 +72,7 @@ def ratings(data: Data = None, database: Database = "") -> None:
 @host_app.command()
 @plainly
 def tables(data: Data = None, database: Database = "") -> None:
-    """List the tables. Whoever knows a table's id can open it: show the list to nobody."""
+    """List the tables. Anyone who knows a table's id can open it: keep the list private."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
@@ -84,7 +86,7 @@ def one_table(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Show who sits at a table, with the ids of guests, and what was said in its chat."""
+    """Show the players at a table, with the ids of guests, and its chat."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -95,11 +97,11 @@ def one_table(
 @plainly
 def close(
     table: TableId,
-    words: Annotated[str, typer.Option(help="What everybody there reads.")] = "",
+    words: Annotated[str, typer.Option(help="A message for everyone at the table.")] = "",
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Close a table for everybody, while servers run. Those who are there read the words."""
+    """Close a table for everyone while servers run. The people at the table see your --words."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -113,11 +115,11 @@ def ban(
         str, typer.Argument(metavar="GUEST|ADDRESS", help="A guest's id, an address, or a network: 203.0.113.0/24.")
     ],
     days: Days = None,
-    words: Annotated[str, typer.Option(help="What they read instead of the page.")] = "",
+    words: Annotated[str, typer.Option(help="A message shown instead of the page.")] = "",
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Keep a guest (with all their bots) or an address out, while servers run."""
+    """Ban a guest (with all their bots) or an address while servers run."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -127,11 +129,11 @@ def ban(
 @host_app.command()
 @plainly
 def unban(
-    who: Annotated[str, typer.Argument(metavar="GUEST|ADDRESS", help="As `starboard host list` shows it.")],
+    who: Annotated[str, typer.Argument(metavar="GUEST|ADDRESS", help="As shown by `starboard host list`.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Let a guest or an address in again."""
+    """Lift the ban of a guest or an address."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -146,7 +148,7 @@ def mute(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Keep a guest from writing in the chat, at every table."""
+    """Stop a guest from writing in the chat at every table."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -176,7 +178,7 @@ def rename(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Give a guest another name, at every table and in every record; or let them choose one again."""
+    """Give a guest another name at every table and in every record, or let them choose one again."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -190,7 +192,7 @@ def chat(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Turn the chat on or off, at every table."""
+    """Turn the chat on or off at every table."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -200,11 +202,11 @@ def chat(
 @host_app.command()
 @plainly
 def reports(
-    clear: Annotated[bool, typer.Option("--clear", help="All of them were looked at: show them once more.")] = False,
+    clear: Annotated[bool, typer.Option("--clear", help="Show all reports once more, then clear them.")] = False,
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Show what people have reported in the chat: when, at which table, which line, by which guest."""
+    """Show the chat lines that people reported: the time, the table, the line and the guest who wrote it."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -215,21 +217,22 @@ def reports(
 @plainly
 def retention(
     finished: Annotated[
-        int | None, typer.Option(min=0, help="Days after the last move of a finished or closed table; 0: for ever.")
+        int | None,
+        typer.Option(min=0, help="Days to keep a finished or closed table after its last move; 0: for ever."),
     ] = None,
     abandoned: Annotated[
-        int | None, typer.Option(min=0, help="Days without a move in a game without a clock; 0: for ever.")
+        int | None, typer.Option(min=0, help="Days to keep a game without a clock after its last move; 0: for ever.")
     ] = None,
     now: Annotated[
-        bool, typer.Option("--now", help="Delete at once what is older, not only with the next sweep.")
+        bool, typer.Option("--now", help="Delete older tables at once instead of with the next sweep.")
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only say how many tables would go; change nothing.")
+        bool, typer.Option("--dry-run", help="Only count the tables that would be deleted; change nothing.")
     ] = False,
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Say how long finished and abandoned tables are kept; show it; delete older ones now."""
+    """Set or show how long finished and abandoned tables are kept, or delete older ones now."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -242,7 +245,7 @@ def decisions(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """List who is banned, muted or renamed, and what is set for the whole site."""
+    """List who is banned, muted or renamed, and the settings for the whole site."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -252,11 +255,11 @@ def decisions(
 @host_app.command()
 @plainly
 def log(
-    last: Annotated[int, typer.Option(min=1, help="How many lines.")] = 100,
+    last: Annotated[int, typer.Option(min=1, help="The number of lines.")] = 100,
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Show what the host did, newest first."""
+    """Show the host's actions, newest first."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -266,11 +269,11 @@ def log(
 @host_app.command()
 @plainly
 def token(
-    revoke: Annotated[bool, typer.Option("--revoke", help="Take the page away again.")] = False,
+    revoke: Annotated[bool, typer.Option("--revoke", help="Close the page again.")] = False,
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Make the token that opens the page /host of the site. It is shown once; an older one opens nothing any more."""
+    """Create the token that opens the site's page /host. It is shown once; an older token no longer works."""
     from starboard.cli import moderate, serve
     from starboard.cli.terminal import console
 
@@ -283,10 +286,10 @@ def spread(
     database: Database = "",
     leaving: Annotated[
         list[str] | None,
-        typer.Option("--from", help="A database that is to hold no more tables; as often as you like."),
+        typer.Option("--from", help="A database to move all tables away from. Repeatable."),
     ] = None,
 ) -> None:
-    """Move tables to the PostgreSQL databases where they belong, after one was added; while no server runs."""
+    """Move each table to its PostgreSQL database after you added one. Stop all servers first."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 

@@ -21,25 +21,25 @@ def lab() -> None:
     """Study games: thousands on a laptop, millions on a cluster."""
 
 
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="The number of processes. Default: one per core.")]
 
 
 @lab_app.command()
 @plainly
 def run(
-    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="What is to be played.")],
+    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="The study to play.")],
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The folder of its results; named like the study if not said.")
+        Path | None, typer.Option("--out", "-o", help="The folder for the results. Default: named like the study.")
     ] = None,
     workers: Workers = None,
     ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto: the one on this machine.")
+        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster. auto: the one on this machine.")
     ] = "",
-    records: Annotated[bool, typer.Option("--records", help="Keep the record of every game too.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="Also save the record of every game.")] = False,
 ) -> None:
-    """Play the games of a study, and write a row for each game and each turn as Parquet.
+    """Play the games of a study and write a row for each game and each turn as Parquet.
 
-    Ctrl-C ends it, and the same command goes on. The files do not depend on how many workers played the games.
+    Ctrl-C stops it, and the same command continues. The files do not depend on the number of workers.
     """
     from starboard.cli.terminal import console
     from starboard.lab.engine import WorkerDied
@@ -50,13 +50,13 @@ def run(
     except StudyError as error:
         raise Trouble(str(error)) from error
     except WorkerDied as error:
-        raise Trouble("a bot has ended the process that it was playing in") from error
+        raise Trouble("a bot ended the process it was playing in") from error
     if not whole:
         raise typer.Exit(STOPPED)
 
 
 def _run(console: "Console", study: "Study", folder: Path, workers: int | None, ray: str) -> bool:
-    """Did it come to the end?"""
+    """Run the study; return whether it is complete."""
     from starboard.cli.progress import progress
     from starboard.lab.choice import choose
     from starboard.lab.run import Run
@@ -65,14 +65,14 @@ def _run(console: "Console", study: "Study", folder: Path, workers: int | None, 
     left = begun.left
     if left:
         choice = choose(workers, ray)
-        there = f"{study.games - left:,} of {study.games:,} games are there; " if left < study.games else ""
+        there = f"{study.games - left:,} of {study.games:,} games are done; " if left < study.games else ""
         console.print(f"{there}playing {left:,} games {choice.name}")
         try:
             with progress(study.games, study.games - left) as advance:
                 begun.play(choice, advance)
         except KeyboardInterrupt:
             console.print(
-                f"stopped with {study.games - begun.left:,} of {study.games:,} games; the same command goes on"
+                f"stopped with {study.games - begun.left:,} of {study.games:,} games; the same command resumes"
             )
             return False
     begun.merge()
@@ -83,17 +83,17 @@ def _run(console: "Console", study: "Study", folder: Path, workers: int | None, 
 @lab_app.command()
 @plainly
 def report(
-    results: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that `lab run` has written.")],
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders written by `lab run`.")],
     against: Annotated[
-        Path | None, typer.Option(metavar="RESULTS", help="Say what has changed since this study.")
+        Path | None, typer.Option(metavar="RESULTS", help="Show what has changed since this study.")
     ] = None,
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the pages.")] = Path(),
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the pages.")] = Path(),
     effects: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Write the effect of house rules too, as FOLDER/GAME/effects.toml."),
+        typer.Option(metavar="FOLDER", help="Also write the effects of house rules, as FOLDER/GAME/effects.toml."),
     ] = None,
 ) -> None:
-    """Write a balance report for each game of a study: one HTML page that needs nothing else."""
+    """Write a balance report for each game of a study: one self-contained HTML page."""
     from starboard.cli.terminal import console
     from starboard.lab.report.write import write_reports
     from starboard.lab.study import StudyError
@@ -111,23 +111,23 @@ def report(
 def shadow(
     records: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[RECORDS...]", help="Records, or folders of them; none: what a server keeps."),
+        typer.Argument(metavar="[RECORDS...]", help="Records, or folders of them. Default: a server's games."),
     ] = None,
     data: Data = None,
     database: Database = "",
     workers: Workers = None,
     ray: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Replay on this Ray cluster; auto: the one on this machine.")
+        str, typer.Option(metavar="ADDRESS", help="Replay on this Ray cluster. auto: the one on this machine.")
     ] = "",
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="Write a line of JSON for each game; the same command then goes on."),
+        typer.Option("--out", "-o", help="Write one line of JSON per game. The same command then resumes."),
     ] = None,
 ) -> None:
-    """Replay every stored game under this code, and name what differs. Exit code 1 if anything does.
+    """Replay every stored game with this code and list what differs. Exit code 1 if anything does.
 
-    Run it with the new version before you release or install it, beside the server if you like: nothing is changed.
-    A difference is named with its table or file, game, row, and the clause that refuses a move.
+    Run it with the new version before you release or install it, even while the server runs: nothing is changed.
+    Each difference is listed with its table or file, game, row, and the clause that refuses a move.
     """
     from starboard.cli.shadow import run as replay
     from starboard.cli.terminal import console

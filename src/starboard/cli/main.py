@@ -1,4 +1,4 @@
-"""The command `starboard`: what users type. Each verb imports what it needs when it is used, so that help is quick."""
+"""The command `starboard`. Each subcommand imports its modules when it is used, so that help is fast."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,7 +27,7 @@ app.add_typer(lab_app, name="lab")
 
 
 def _game_keys(begun: str) -> list[str]:
-    """The games whose keys begin so, for a shell that completes what is typed."""
+    """Return the games whose keys begin with this text, for shell completion."""
     from starboard.core import discovery
 
     return [key for key in sorted(discovery.modules()) if key.startswith(begun)]
@@ -55,21 +55,23 @@ def starboard(
 
 GameKey = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="Which game; `starboard rules` lists them.", autocompletion=_game_keys),
+    typer.Argument(metavar="GAME", help="The game; `starboard rules` lists all.", autocompletion=_game_keys),
 ]
 Options = Annotated[str, typer.Option(help='House rules, as "name=setting name=setting"; see `starboard rules GAME`.')]
-Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; as few as the game allows if not said.")]
-Seed = Annotated[int | None, typer.Option(help="A number: with the same number chance falls in the same way again.")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+Seats = Annotated[int | None, typer.Option(min=1, help="The number of seats. Default: the fewest the game allows.")]
+Seed = Annotated[int | None, typer.Option(help="The random seed. The same number gives the same draws.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")]
 PublicUrl = Annotated[
     str,
     typer.Option(
         envvar=BY_NAME["public-url"].environment,
-        help="The address of a proxy or tunnel in front: https://games.example.",
+        help="The address of a proxy or tunnel in front, such as https://games.example.",
         show_default=False,
     ),
 ]
-Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
+Viewer = Annotated[
+    int | None, typer.Option("--seat", min=1, help="Show what this seat saw. Default: what a spectator saw.")
+]
 
 
 @app.command()
@@ -78,48 +80,51 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help="Which game; with --server the table; none with --resume.", autocompletion=_game_keys
+            metavar="GAME",
+            help="The game, or the table with --server. Not needed with --resume.",
+            autocompletion=_game_keys,
         ),
     ] = None,
     seats: Seats = None,
-    me: Annotated[int | None, typer.Option(min=1, help="Your seat; the first that is free if not said.")] = None,
-    hot_seat: Annotated[bool, typer.Option(help="People on all seats, at this one keyboard.")] = False,
+    me: Annotated[int | None, typer.Option(min=1, help="Your seat. Default: the first free one.")] = None,
+    hot_seat: Annotated[bool, typer.Option(help="People take all seats at this keyboard.")] = False,
     against: Annotated[
         list[str] | None,
-        typer.Option(
-            help="Who sits on the other seats: stargazer, ensign, navigator, captain, admiral or a bot's .py file."
-        ),
+        typer.Option(help="Your opponents: stargazer, ensign, navigator, captain, admiral or a bot's .py file."),
     ] = None,
     options: Annotated[
         str | None,
         typer.Option(
             help='House rules, as "name=setting name=setting"; see `starboard rules GAME`. '
-            "If not said, those for a first game.",
+            "Default: those for a first game.",
             show_default=False,
         ),
     ] = None,
-    match: Annotated[
-        int, typer.Option(min=0, help="A match of several games to so many points, in the browser.", show_default=False)
+    target: Annotated[
+        int,
+        typer.Option("--match", min=0, help="Play a match to this many points, in the browser.", show_default=False),
     ] = 0,
-    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
     beside: Annotated[
-        list[str] | None, typer.Option("--with", help="Somebody else at this screen, by name; in the browser.")
+        list[str] | None, typer.Option("--with", help="Another player at this screen, by name; in the browser.")
     ] = None,
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a game that was saved; it is kept there too.")] = None,
-    server: Annotated[str | None, typer.Option(help="Join a table on this server, as http://host:8000.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, not in the browser.")] = False,
-    invite: Annotated[bool, typer.Option("--invite", help="Open it to your home network, by link or QR.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Save the game to this file after every move.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume a saved game and keep saving to its file.")] = None,
+    server: Annotated[str | None, typer.Option(help="Join a table on this server, such as http://host:8000.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here instead of in the browser.")] = False,
+    invite: Annotated[bool, typer.Option("--invite", help="Open it to your home network, by link or QR code.")] = False,
     public_url: PublicUrl = "",
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a free one if not said.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port. Default: a free one.")] = None,
     data: Data = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Print the address instead of opening a browser.")
+    ] = False,
 ) -> None:
-    """Play in the browser: a server on this computer, and a page to set the table.
+    """Play in the browser: start a server on this computer, and open a page to set up the table.
 
-    With --terminal the game is played here, against bots, with friends at one keyboard, or at a table on a server;
-    --me, --hot-seat, --seed, --save, --resume, --server and a bot's own file mean that too.
+    With --terminal you play here, against bots, with friends at one keyboard, or at a table on a server.
+    --me, --hot-seat, --seed, --save, --resume, --server and a bot's .py file imply --terminal.
     """
     from starboard.cli.language import said, say
     from starboard.cli.parameters import a_game
@@ -136,12 +141,12 @@ def play(
 
         if game is None:
             raise Trouble(say("which_game"))
-        path = browser.page(game, options or "", seats, against or [], name, match, beside or [], invite)
+        path = browser.page(game, options or "", seats, against or [], name, target, beside or [], invite)
         browser.run(console(), path, game, port, data, invite, public_url, not no_browser)
         return
     from starboard.cli.play import new_sitting, resumed_sitting
 
-    if match:
+    if target:
         raise Trouble(say("match_elsewhere"))
     if beside:
         raise Trouble(say("with_elsewhere"))
@@ -168,7 +173,7 @@ def play(
 def puzzle(
     game: GameKey,
     day: Annotated[
-        str, typer.Option(help="The puzzle of an earlier day, as 2026-11-17; today's if not said.", show_default=False)
+        str, typer.Option(help="An earlier day, such as 2026-11-17. Default: today.", show_default=False)
     ] = "",
 ) -> None:
     """Solve the puzzle of the day: a position in which one move is clearly best."""
@@ -182,13 +187,15 @@ def puzzle(
 @plainly
 def watch(
     game: GameKey,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot for each seat: greedy, random, a file.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="One bot per seat: greedy, random or a .py file.")
+    ],
     options: Options = "",
     seed: Seed = None,
-    speed: Annotated[float, typer.Option(min=0.1, help="Moves in a second.")] = 2.0,
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long a bot may think about one action.")] = 5.0,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the record there.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show nothing.")] = False,
+    speed: Annotated[float, typer.Option(min=0.1, help="Moves per second.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds a bot may think about one action.")] = 5.0,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the record to this file.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing.")] = False,
 ) -> None:
     """Watch bots play one game."""
     from starboard.cli.terminal import console
@@ -202,48 +209,50 @@ def watch(
 def arena(
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT...", help="greedy, random, a game's own, a .py file; one alone plays itself."),
+        typer.Argument(
+            metavar="BOT...", help="greedy, random, a level of the game or a .py file. A single bot plays itself."
+        ),
     ],
-    game: Annotated[str, typer.Option(help="Which game.", autocompletion=_game_keys)],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
+    game: Annotated[str, typer.Option(help="The game.", autocompletion=_game_keys)],
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 400,
     seats: Seats = None,
     options: Options = "",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever --jobs is.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games with any --jobs.")] = 0,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help="A bot that takes twice as long for an action loses. 1 if not said."),
+        typer.Option(min=0.01, help="Seconds per action. A bot that takes twice as long loses. Default: 1."),
     ] = None,
     positions: Annotated[
-        int | None, typer.Option(min=1, help="Bots look at so many positions for an action, and take their time.")
+        int | None, typer.Option(min=1, help="Positions a bot examines per action. Removes the default time limit.")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")] = None,
-    records: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="The number of processes. Default: one per core.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Save the record of every game in this folder.")] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write a row for each game to this .csv, .json or .parquet file.")
+        Path | None, typer.Option("--out", "-o", help="Write one row per game to this .csv, .json or .parquet file.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the results as JSON.")] = False,
 ) -> None:
-    """Let bots play many games and count who wins.
+    """Let bots play many games and count the wins.
 
-    With as many bots as seats all sit at one table; with more, every selection does; with two bots and more
-    seats each sits alone against copies of the other. Every table is played in all orders of sitting, with
-    the same chance in each. A shared win counts as a part. Par is what a bot would win if all were equal.
+    With as many bots as seats, all play at one table; with more, every combination plays; with two bots and more seats,
+    each plays alone against copies of the other. Every table is played in all seat orders, with the same chance in
+    each. A shared win counts as a fraction. Par is what a bot would win if all were equal.
 
-    One bot plays itself: that shows how long the game is, how it ends, and what it is worth to begin.
+    A single bot plays itself: this shows how long the game is, how it ends, and what going first is worth.
 
-    After Ctrl-C the games played so far are counted.
+    After Ctrl-C, the games played so far are counted.
     """
     from starboard.cli.arena import Output, run
     from starboard.cli.parameters import a_bot, a_game, a_seating
     from starboard.cli.terminal import console
     from starboard.lab.contest import Contest
 
-    found = a_game(game, options)
+    found = a_game(game, options, seats)
     for one in bots:
         a_bot(one, found)
     count = a_seating(found, seats).count
     limit = 1.0 if seconds is None and positions is None else seconds
-    contest = Contest(game, options, count, tuple(bots), games, seed, positions, limit)
+    contest = Contest(game, str(found.options), count, tuple(bots), games, seed, positions, limit)
     run(console(), contest, jobs, Output(as_json, out, records))
 
 
@@ -252,11 +261,13 @@ def arena(
 def rules(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="Which game; none: list the games.", autocompletion=_game_keys),
+        typer.Argument(metavar="[GAME]", help="The game. Default: list all games.", autocompletion=_game_keys),
     ] = None,
-    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause of its rulebook: SW-25.")] = None,
+    clause: Annotated[
+        str | None, typer.Argument(metavar="[CLAUSE]", help="One clause of its rulebook, such as SW-25.")
+    ] = None,
 ) -> None:
-    """List the games; read a rulebook, its house rules, or one clause of it."""
+    """List the games, or read a rulebook with its house rules, or one clause of it."""
     from starboard.cli import rules as books
     from starboard.cli.parameters import a_game
     from starboard.cli.terminal import console
@@ -276,11 +287,11 @@ def rules(
 @plainly
 @configured(*(setting.name for setting in SETTINGS))
 def serve(configuration: Configuration) -> None:
-    """Serve tables, for friends at home or for a whole site. Needs no setting.
+    """Serve tables for friends at home or for a whole site. No settings are needed.
 
-    Every option may also stand in starboard.toml, --public-url as public-url, or in the environment, as
-    STARBOARD_PUBLIC_URL. A flag counts before the environment, the environment before the file; `starboard config`
-    shows what is in force.
+    Every option can also be set in starboard.toml (--public-url as public-url) or in the environment (as
+    STARBOARD_PUBLIC_URL). Flags override the environment, and the environment overrides the file;
+    `starboard config` shows the settings in force.
     """
     from starboard.cli.serve import run
 
@@ -292,11 +303,11 @@ def serve(configuration: Configuration) -> None:
 def config(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="The configuration file; starboard.toml in this folder if not said."),
+        typer.Argument(metavar="[FILE]", help="The configuration file. Default: starboard.toml in this folder."),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Only say what is wrong; exit code 1 if anything is.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only report errors. Exit code 1 if there are any.")] = False,
 ) -> None:
-    """Show the settings of a server that are in force, and where each was set; or check them."""
+    """Show the settings that a server would use and where each was set, or check them."""
     from starboard.cli import config
     from starboard.cli.terminal import console
 
@@ -310,15 +321,15 @@ def config(
 @plainly
 def bot(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A Python file with a function `choose`.")],
-    server: Annotated[str, typer.Option(help="Where to play, as https://games.example or http://host:8000.")],
+    server: Annotated[str, typer.Option(help="The server, such as https://games.example or http://host:8000.")],
     token: Annotated[
-        str, typer.Option(envvar="STARBOARD_TOKEN", help="The bot's token, made in the server's settings.")
+        str, typer.Option(envvar="STARBOARD_TOKEN", help="The bot's token, created in the server's settings.")
     ],
-    table: Annotated[str, typer.Option(help="Sit down at this table first.", show_default=False)] = "",
-    seconds: Annotated[float, typer.Option(min=0.01, help="How long the bot should think about one action.")] = 2.0,
-    jobs: Annotated[int, typer.Option(min=1, help="At how many tables it may think at once.")] = 2,
+    table: Annotated[str, typer.Option(help="Take a seat at this table first.", show_default=False)] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds the bot may think about one action.")] = 2.0,
+    jobs: Annotated[int, typer.Option(min=1, help="The number of tables where it may think at once.")] = 2,
 ) -> None:
-    """Let your own bot play on a server: at every table where it has a seat, until you end it."""
+    """Run your own bot on a server, at every table where it has a seat, until you stop it."""
     from starboard.cli.bridge import run
     from starboard.cli.terminal import console
 
@@ -329,7 +340,7 @@ def bot(
 @plainly
 @configured("database", "bus", "bots", "log")
 def work(configuration: Configuration) -> None:
-    """Let bots think for servers that share a PostgreSQL database. Takes its options as `serve` does."""
+    """Run bots for servers that share a PostgreSQL database. Set its options as for `serve`."""
     from starboard.cli.serve import run_work
 
     run_work(configuration)
@@ -338,7 +349,7 @@ def work(configuration: Configuration) -> None:
 @record_app.command()
 @plainly
 def show(file: File, seat: Viewer = None) -> None:
-    """Print who played, and every row in words."""
+    """Print the players and every row in words."""
     from starboard.cli import record
     from starboard.cli.terminal import console
 
@@ -359,7 +370,7 @@ def verify(file: File) -> None:
 @record_app.command()
 @plainly
 def replay(file: File, seat: Viewer = None) -> None:
-    """Step through a game."""
+    """Step through a game in the terminal."""
     from starboard.cli import record
     from starboard.cli.terminal import console
 
@@ -371,7 +382,7 @@ def replay(file: File, seat: Viewer = None) -> None:
 def open_record(
     file: File,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port of the page.")] = None,
-    look: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser there.")] = True,
+    look: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
 ) -> None:
     """Step through a game in the browser."""
     from starboard.cli.record_page import open_page
@@ -384,9 +395,11 @@ def open_record(
 @plainly
 def review(
     file: File,
-    seat: Annotated[int | None, typer.Option("--seat", min=1, help="What this seat could have done better.")] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=1, help="Show what this seat could have done better.")
+    ] = None,
 ) -> None:
-    """Review a finished game: everybody's chances, the moments that mattered, what luck did."""
+    """Review a finished game: everyone's chances, the moments that mattered, the effect of luck."""
     from starboard.cli import review
     from starboard.cli.terminal import console
 
@@ -397,9 +410,9 @@ def review(
 @plainly
 def draw(
     file: File,
-    out: Annotated[Path, typer.Option("--out", "-o", help="Where the SVG picture goes.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The SVG file to write.")],
     at: Annotated[
-        int | None, typer.Option(min=0, help="After which row; the last if not said, 0 is the start.")
+        int | None, typer.Option(min=0, help="Draw the position after this row; 0 is the start. Default: the last.")
     ] = None,
     seat: Viewer = None,
 ) -> None:
@@ -412,17 +425,35 @@ def draw(
 @app.command("build-site")
 @plainly
 def build_site(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the files go; made if missing.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder for the files; created if missing.")],
     parts: Annotated[
         Path | None,
-        typer.Option(help="Where Pyodide is kept between two builds; fetched if not there.", show_default=False),
+        typer.Option(help="A folder that caches Pyodide between builds.", show_default=False),
+    ] = None,
+    relay: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            help="A Nostr relay that introduces friends' browsers (wss://…). Repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    ice: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SERVER",
+            help="A STUN server (stun:HOST), or a TURN server with user and password ('turn:HOST USER PASSWORD')."
+            " Repeatable.",
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
-    """Make a folder of static files in which Starboard runs without a server, in the visitor's browser.
+    """Build a folder of static files that runs Starboard in the visitor's browser, without a server.
 
-    Any web host serves it, and so does `python -m http.server`. Needs npm and pip, to fetch Pyodide once.
+    Any web host can serve it, and so can `python -m http.server`. Needs npm and pip to fetch Pyodide once. Visitors
+    invite friends by link with --relay, else with codes that they send each other.
     """
     from starboard.cli import build_site
     from starboard.cli.terminal import console
 
-    build_site.run(console(), folder, parts)
+    build_site.run(console(), folder, parts, relay or (), ice or ())

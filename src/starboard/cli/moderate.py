@@ -1,4 +1,4 @@
-"""What a host does with tables and guests while servers run, each act by `server.hosting`."""
+"""Host commands for tables and guests while servers run, all through `server.hosting`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from starboard.cli.language import said
 from starboard.cli.trouble import Trouble
 from starboard.core.message import Message
 from starboard.server.host_token import HostToken
-from starboard.server.hosting import Host, HostProblem
+from starboard.server.hosting import HostProblem, SiteHost
 from starboard.server.store.chat import ChatMessage
 from starboard.server.store.expiring_item import FOR_EVER
 from starboard.server.store.moderation import Report
@@ -27,35 +27,35 @@ Found = TypeVar("Found")
 NEWEST = 50  # lines of chat
 
 
-def act(console: Console, data: str, what: Callable[[Host], Awaitable[Message]]) -> None:
-    console.print(said(_beside(data, lambda store: what(Host(store)))), highlight=False, markup=False)
+def act(console: Console, data: str, what: Callable[[SiteHost], Awaitable[Message]]) -> None:
+    console.print(said(_beside(data, lambda store: what(SiteHost(store)))), highlight=False, markup=False)
 
 
 def rename(console: Console, data: str, guest: str, name: str, free: bool) -> None:
     if free == bool(name):
-        raise Trouble("say either a new name or --free")
+        raise Trouble("give either a new name or --free")
     act(console, data, lambda host: host.free_name(guest) if free else host.rename(guest, name))
 
 
 def chat(console: Console, data: str, state: str) -> None:
     if state not in ("on", "off"):
-        raise Trouble(f"chat is on or off, not {state!r}")
+        raise Trouble(f"chat must be on or off, not {state!r}")
     act(console, data, lambda host: host.chat(state == "on"))
 
 
 @dataclass(frozen=True)
 class _Kept:
     policy: Policy
-    tables: int  # that went, or would go
+    tables: int  # deleted, or to be deleted
 
 
 def retention(
     console: Console, data: str, finished: int | None, abandoned: int | None, now: bool, dry_run: bool
 ) -> None:
-    """With new days these are set first, except in a dry run, which only counts by them."""
+    """Set new numbers of days, if given, and apply or show the policy; a dry run only counts the affected tables."""
 
     async def work(store: Store) -> _Kept:
-        host, old = Host(store), await store.retention.policy()
+        host, old = SiteHost(store), await store.retention.policy()
         wanted = Policy(
             old.finished if finished is None else finished, old.abandoned if abandoned is None else abandoned
         )
@@ -68,17 +68,18 @@ def retention(
 
     kept = _beside(data, work)
     for kind, days in (("Finished", kept.policy.finished), ("Abandoned", kept.policy.abandoned)):
-        console.print(f"{kind} tables are kept {f'for {days} days' if days else 'for ever'}.", highlight=False)
-    went = "were deleted" if now and not dry_run else "are older: the next sweep deletes them"
-    console.print(f"{kept.tables} tables {'would go' if dry_run else went}.", highlight=False)
+        kept_for = f"for {days} days" if days else "for ever"
+        console.print(f"{kind} tables {'would be' if dry_run else 'are'} kept {kept_for}.", highlight=False)
+    went = "were deleted" if now and not dry_run else "are older: the next sweep will delete them"
+    console.print(f"{kept.tables} tables {'would be deleted' if dry_run else went}.", highlight=False)
 
 
 def show_table(console: Console, data: str, id: str) -> None:
     async def work(store: Store) -> tuple[GameTable, list[ChatMessage]]:
-        return await Host(store).table(id), await store.of(id).chat.after(id, 0, NEWEST)
+        return await SiteHost(store).table(id), await store.of(id).chat.after(id, 0, NEWEST)
 
     table, lines = _beside(data, work)
-    console.print(f"{table.setup.key}, {table.stage}, made by {table.host}", highlight=False, markup=False)
+    console.print(f"{table.setup.key}, {table.stage}, created by {table.owner}", highlight=False, markup=False)
     seats = Table("seat", "name", "who", box=None)
     for seat, occupant in enumerate(table.occupants, 1):
         seats.add_row(str(seat), Text(occupant.name), Text(occupant.who if occupant.person else occupant.kind))
@@ -89,10 +90,10 @@ def show_table(console: Console, data: str, id: str) -> None:
 
 
 def show_reports(console: Console, data: str, clear: bool) -> None:
-    """The lines of the chat that people have reported; and that they were all looked at."""
+    """Print the reported chat lines; `clear` then dismisses them all."""
 
     async def work(store: Store) -> list[Report]:
-        host = Host(store)
+        host = SiteHost(store)
         found = await host.reports()
         for each in found if clear else ():
             await host.dismiss(each.table, each.n)
@@ -103,29 +104,29 @@ def show_reports(console: Console, data: str, clear: bool) -> None:
             f"{_time(each.at)} {each.table} {each.n} {each.author}: {each.text}", highlight=False, markup=False
         )
     if not found:
-        console.print("Nobody has reported anything.")
+        console.print("No messages were reported.")
 
 
 def show_decisions(console: Console, data: str) -> None:
     shown = Table("what", "about", "until (UTC)", "words", box=None)
-    for each in _beside(data, lambda store: Host(store).decisions()):
+    for each in _beside(data, lambda store: SiteHost(store).decisions()):
         until = "" if each.until >= FOR_EVER else _time(each.until)
         shown.add_row(each.kind, each.subject, until, Text(each.words))
     console.print(shown)
 
 
 def show_log(console: Console, data: str, last: int) -> None:
-    for each in _beside(data, lambda store: Host(store).log(last)):
+    for each in _beside(data, lambda store: SiteHost(store).log(last)):
         console.print(
             f"{_time(each.at)} {each.act} {each.subject} {each.words}".rstrip(), highlight=False, markup=False
         )
 
 
 def token(console: Console, data: str, revoke: bool) -> None:
-    """Printed alone, so that it can be piped."""
+    """Create or revoke the token. It is printed without other text, so it can be piped."""
     if revoke:
         gone = _beside(data, lambda store: HostToken(store).revoke())
-        console.print("The page /host is gone." if gone else "The site has no page /host.")
+        console.print("The page /host is closed." if gone else "The site has no page /host.")
     else:
         console.print(_beside(data, lambda store: HostToken(store).make()), highlight=False, soft_wrap=True)
 
@@ -135,7 +136,7 @@ def _time(at: int) -> str:
 
 
 def _beside(data: str, work: Callable[[Store], Awaitable[Found]]) -> Found:
-    """Done on the data that servers may be using."""
+    """Run `work` on data that servers may be using."""
 
     async def worked() -> Found:
         store = await Store.beside(data)

@@ -1,4 +1,4 @@
-"""Turns what was typed on the command line into games, seatings, bots and records; raises Trouble if it cannot."""
+"""Parsing of command-line arguments into games, seatings, bots and records; invalid input raises Trouble."""
 
 import secrets
 import time
@@ -23,20 +23,20 @@ from starboard.core.registry import games, load
 from starboard.core.seating import Seating
 
 
-def a_game(key: str, options: str) -> Game[Any, Any]:
+def a_game(key: str, options: str, seats: int | None = None) -> Game[Any, Any]:
     known = sorted(discovery.modules())
     if key not in known:
         near = get_close_matches(key.lower(), known, n=1)
         meant = say("did_you_mean", game=near[0]) if near else say("known_games", games=", ".join(known))
         raise Trouble(f"{say('no_such_game', game=key)} {meant}")
     try:
-        return load(key, str(presets(games()[key])[options]) if options in PRESETS else options)
+        return load(key, str(presets(games()[key], seats or 2)[options]) if options in PRESETS else options)
     except ValueError as error:
         raise Trouble(str(error)) from error
 
 
 def by_turns(game: Game[Any, Any]) -> Game[Any, Any]:
-    """The form of a game played in real time that is played by turns: one option is set otherwise."""
+    """Return the turn-based form of a real-time game, which differs in one option."""
     for option in game.options.offered:
         for setting in option.settings:
             other = type(game)({**game.options.chosen, option.name: setting}, game.rules_version)
@@ -60,14 +60,14 @@ def a_bot(name: str, game: Game[Any, Any] | None = None) -> Bot:
 
 
 def some_chance(seed: int | None) -> Fairness:
-    """Chance that repeats with a seed; without one, chance that nobody knows beforehand."""
+    """Return reproducible chance from a seed; without a seed, unpredictable chance."""
     if seed is not None:
         return Fairness(f"seed-{seed}", seeded(seed))
     return Fairness(f"terminal-{secrets.token_hex(6)}", secrets.token_bytes(32))
 
 
 def some_attendance(seed: int | None, fairness: Fairness, players: Sequence[str]) -> Attendance | None:
-    """The date and the players for the chain of the record; none with a seed, so that a game repeats byte by byte."""
+    """Return date and players for the chain; None with a seed, so that games are reproducible byte for byte."""
     if seed is not None:
         return None
     salts = [secrets.token_hex(32) for _ in players]
@@ -84,16 +84,16 @@ def a_record(file: Path) -> Record:
 
 
 def a_match(file: Path, follow: Callable[[Record], Match[Any, Any]] = Record.replay) -> Match[Any, Any]:
-    """The match that a full record tells; or how else it is to be followed."""
+    """Return the match of a full record, or of any record that `follow` accepts."""
     record = a_record(file)
     try:
         return follow(record)
-    except Exception as error:  # the rules trust their input, and a record may hold anything
-        raise Trouble(f"{file} cannot be followed: {why_it_failed(error)}") from error
+    except Exception as error:  # the rules trust their input, but a record may hold anything
+        raise Trouble(f"{file} cannot be replayed: {why_it_failed(error)}") from error
 
 
 def write(file: Path, text: str) -> None:
-    """The whole text or nothing: what was there before stays until the new is complete."""
+    """Write the text atomically: the old file remains until the new one is complete."""
     half = file.with_name(f"{file.name}.half")
     try:
         half.write_text(text, "utf-8")

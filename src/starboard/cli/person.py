@@ -1,4 +1,4 @@
-"""A person at this keyboard, in a match that is kept here."""
+"""A person at this keyboard, in a match on this computer."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 
 from starboard.bots.bot import Budget
-from starboard.bots.feedback import feedback
+from starboard.bots.feedback import feedback, turn_so_far
 from starboard.bots.hint import Hint, hint
 from starboard.cli import choosing
 from starboard.cli.asking import Asking
@@ -21,11 +21,11 @@ from starboard.core.message import Refusal
 from starboard.core.scene import Choice, Id, Scene
 from starboard.core.seating import Seat
 
-HINT_SECONDS = 2.0  # how long a hint is thought about
+HINT_SECONDS = 2.0  # thinking time of a hint
 
 
 class Person(Asking):
-    """Asks one seat, until it has done something that moves the game on. `save` and `undo` belong to the table."""
+    """The prompt loop of one seat in a local match. The table provides `save` and `undo`."""
 
     def __init__(
         self,
@@ -45,10 +45,10 @@ class Person(Asking):
         self.commands["undo"] = lambda _: self.console.print(undo(seat))
         self.commands["hint"] = lambda _: self._hint()
         self.commands["good"] = lambda _: self._feedback()
-        self._hinted: tuple[int, Hint] | None = None  # the row at which it was asked for, and what was found
+        self._hinted: tuple[int, Hint] | None = None  # the row for which it was requested, and the hint
 
     def turn(self) -> None:
-        """Asks until a row has been added to the match."""
+        """Prompt until a row has been added to the match."""
         rows = len(self.match.rows)
         self.repeat()
         if len(self.match.rows) == rows:
@@ -107,7 +107,10 @@ class Person(Asking):
             self.refuse(refusal)
 
     def _hint(self) -> None:
-        """First what to look at; asked again, the move and its reason. Only for one person among bots."""
+        """Show where to look; on a second request, show the move and its reason.
+
+        Only available to a single person among bots.
+        """
         if self.speech.you is None:
             self.console.print(say("hint.none"))
             return
@@ -132,6 +135,8 @@ class Person(Asking):
         self.console.print(f"  {self.match.game.write(found.actions[0])}", style="dim", markup=False)
         if found.explanation is not None:
             self.console.print(self.speech.tells(found.explanation.reason))
+        elif found.contrast is not None:
+            self.console.print(self.speech.tells(found.contrast))
         if found.other is not None:
             other = self.speech.says(self.match.game.label(self.match.view(self.seat).state, self.seat, found.other))
             gain = round(100 * (found.value - found.other_value))
@@ -139,19 +144,17 @@ class Person(Asking):
             self.console.print(said, markup=False)
 
     def _feedback(self) -> None:
-        """Whether the last move was good. Only for one person among bots."""
-        game, move = self.match.game, self.match.history.last_move(self.seat)
+        """Say whether the last move was good. Only for one person among bots."""
+        move = self.match.history.last_move(self.seat)
         if self.speech.you is None:
             self.console.print(say("hint.none"))
         elif move is None or move.before is None:
             self.console.print(say("good.none"))
         else:
-            actions = [game.read(text) for text in move.actions]
-            said = feedback(game.view(move.before.state, self.seat), actions, move.n)
-            self.console.print(self.speech.tells(said))
+            self.console.print(self.speech.tells(feedback(*turn_so_far(self.match.history, self.seat))))
 
     def _auto_reply(self, name: str) -> None:
-        """An automatic reply, kept until it is switched off."""
+        """Set an auto reply, which stays on until it is switched off, and list them all."""
         auto_replies = [auto_reply for auto_reply in self.match.game.auto_replies if auto_reply != "timeout"]
         off = say("habit.off")
         if name in (*auto_replies, off, "off"):

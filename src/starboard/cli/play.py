@@ -1,4 +1,4 @@
-"""A game at the terminal: people, bots, and what happens between them told in order."""
+"""A game at the terminal, with people and bots, and the events of their moves in order."""
 
 from collections.abc import Sequence
 from itertools import cycle
@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.bots import Bot, Budget
-from starboard.bots.referee import Misbehaved, Referee
-from starboard.bots.roster import NAMES, first_opponent, is_file, title
+from starboard.bots.match_runner import MatchRunner, Misbehaved
+from starboard.bots.roster import first_opponent, is_file, is_known, title
 from starboard.cli.asking import Quit, ask
 from starboard.cli.language import say
 from starboard.cli.parameters import a_bot, a_game, a_match, a_seating, by_turns, some_attendance, some_chance, write
@@ -22,14 +22,15 @@ from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, auto_reply_words, names, style, worth_telling
 from starboard.cli.trouble import Trouble
 from starboard.core.match import Match
+from starboard.core.preset import FIRST_GAME
 from starboard.core.record import Record
-from starboard.core.row import Row
+from starboard.core.row import HistoryRow
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
 
 
 class Sitting:
-    """One match at one terminal. People sit where `bots` has None."""
+    """One match at one terminal. People play the seats where `bots` has None."""
 
     def __init__(
         self, console: Console, match: Match[Any, Any], bots: Sequence[Bot | None], seed: object, save: Path | None
@@ -37,7 +38,7 @@ class Sitting:
         self.console = console
         self.match = match
         self.people = [seat for seat, bot in enumerate(bots, 1) if bot is None]
-        self.referee = Referee(match, bots, Budget(), seed)
+        self.runner = MatchRunner(match, bots, Budget(), seed)
         you = self.people[0] if len(self.people) == 1 else None
         self.speech = Speech(names([title(player) for player in match.players]), you)
         self.file = save
@@ -47,7 +48,7 @@ class Sitting:
         self.match.auto_replies.update(dict.fromkeys(self.people, match.game.usual_auto_reply()))
 
     def play(self) -> None:
-        """To the end, or until somebody quits."""
+        """Play to the end, or until a person quits."""
         self.console.print(say("welcome"), style="dim")
         auto_reply = self.match.game.usual_auto_reply()
         if self.people and auto_reply:
@@ -66,7 +67,7 @@ class Sitting:
             self._ask(asked[0])
         else:
             try:
-                self.referee.step()
+                self.runner.step()
             except Misbehaved as misbehaved:
                 raise Trouble(say("misbehaved", what=misbehaved)) from misbehaved
         if self.file is not None:
@@ -81,19 +82,19 @@ class Sitting:
         Person(self.console, self.match, seat, self.speech, self.save, self.undo, self.repeated).turn()
 
     def _hand_over(self, seat: Seat) -> None:
-        """The next person may look only when the last one has gone."""
+        """Clear the screen and wait, so that the next person looks only after the previous one has left."""
         self.console.clear()
         ask(self.console, Text(say("hand_over", name=self.speech.name(seat)), style(seat)))
 
     def tell(self, seat: Seat) -> None:
-        """What has happened since this seat last looked; what is no secret is told once for all."""
+        """Print the events since this seat last looked; without secrets, each is printed once for everyone."""
         begin = self.told[seat] if self.match.game.has_secrets() else max(self.told.values())
         self.told[seat] = len(self.match.rows)
         for n in range(begin + 1, len(self.match.rows) + 1):
             self.console.print(Padding(told(self.match, n, seat, self.speech), (0, 2)))
 
     def undo(self, seat: Seat) -> str:
-        """Back to before this person's last move; those of bots in between go with it."""
+        """Undo the last move by a person, and the bots' moves after it."""
         own = [n for n in self.match.line if self.match.rows[n - 1].by in self.people]
         if not own:
             return say("undo.nothing")
@@ -133,13 +134,12 @@ def new_sitting(
     seed: int | None,
     save: Path | None,
 ) -> Sitting:
-    """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere.
+    """Return a new game, with a person in seat `me` and bots in the others; `me` None: people everywhere.
 
-    Without options and opponents it is what a browser proposes for a first game.
+    Without options and opponents, it is the first game that the browser proposes.
     """
-    game = a_game(key, options or "")
-    if options is None and game.beginners:
-        game = a_game(key, game.beginners)
+    game = a_game(key, FIRST_GAME if options is None else options, seats)
+    if options is None and game.options.chosen:
         console.print(say("first_game", options=game.options), style="dim")
     if game.real_time:
         game = by_turns(game)
@@ -163,14 +163,14 @@ def _players(seats: Sequence[Seat], me: Seat | None, against: Sequence[str], nam
 
 
 def resumed_sitting(console: Console, file: Path, save: Path | None) -> Sitting:
-    """A game that was saved goes on: who has the name of a bot is one, the others are people."""
+    """Resume a saved game: players with a bot's name are bots, the others are people."""
     match = a_match(file)
-    bots = [a_bot(player) if player in NAMES or is_file(player) else None for player in match.players]
+    bots = [a_bot(player) if is_known(player) or is_file(player) else None for player in match.players]
     return Sitting(console, match, bots, match.fairness.id, save or file)
 
 
 def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> Text:
-    """Row n as this viewer saw it, a sentence for each thing that happened."""
+    """Return row n as this viewer saw it, one sentence per event."""
     row, seen = match.rows[n - 1], match.replay_for_seat(viewer, n)
     sentences = [speech.tells(event) for event in worth_telling(seen.events, match.game.minor_events)]
     if row.kind == "undo":
@@ -178,8 +178,8 @@ def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) ->
     return Text(" ").join(sentences or _played(row, speech))
 
 
-def _played(row: Row, speech: Speech) -> list[Text]:
-    """What was played in a row of which there is nothing else to tell."""
+def _played(row: HistoryRow, speech: Speech) -> list[Text]:
+    """Return the public actions of a row that has no events."""
     return [
         Text.assemble((speech.name(entry.actor), style(entry.actor)), f": {entry.action}")
         for entry in row.entries
@@ -188,14 +188,14 @@ def _played(row: Row, speech: Speech) -> list[Text]:
 
 
 def ending(match: Match[Any, Any], speech: Speech) -> Group:
-    """Places and points, the best first, and why it ended."""
+    """Return places and points, best first, and the reason the game ended."""
     because = match.game.ended_because(match.state)
     table = ranking(match.places, match.scores, match.seating.sides if match.seating.teams else (), speech)
     return Group(table, speech.tells(because)) if because else Group(table)
 
 
 def ranking(places: Sequence[int], scores: Sequence[int], teams: Sequence[Sequence[int]], speech: Speech) -> Table:
-    """A seat to a line; where there are teams, partners stand together and the last of them has their sum."""
+    """Return a line for each seat; with teams, partners are adjacent and the last of them shows their total."""
     table = Table(title=say("over"), title_justify="left", box=None, padding=(0, 2, 0, 0))
     table.add_column(say("place"), justify="right")
     table.add_column(say("seat"))

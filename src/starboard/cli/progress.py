@@ -1,4 +1,4 @@
-"""A progress bar for many games or records: how many, how fast, and the time left."""
+"""A progress bar for many games or records: number, speed and time left."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from rich.text import Text
 
 
 class PerSecond(ProgressColumn):
-    """How many games or records a second."""
+    """The number of games or records per second."""
 
     def __init__(self, what: str) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class PerSecond(ProgressColumn):
 
 @contextmanager
 def progress(games: int, done: int = 0, doing: str = "playing", what: str = "games") -> Iterator[Callable[[int], None]]:
-    """A bar with the pace and the time left; what it gives is told how many are done."""
+    """Show a progress bar with speed and time left; yield a function that adds to the number done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), PerSecond(what))
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(doing, total=games, completed=done)

@@ -1,4 +1,4 @@
-"""Records on the command line: shown, verified, stepped through, drawn."""
+"""Commands on records: show, verify, replay, draw."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,33 +24,33 @@ from starboard.core.view import View
 HEADER = ("id", "game", "rules", "options", "sides", "position", "date", "player", "result", "viewer")
 ASKED = {
     "chain": "every row follows from the one before it",
-    "names": "the names are those that the chain holds",
-    "commitments": "secret and shares are those that were promised before the start",
-    "seals": "what was hidden is what was sealed",
-    "play": "every move is legal, every draw is the one that chance made",
-    "result": "the result is the one that was played",
+    "names": "the names match the chain",
+    "commitments": "the secret and the shares match the commitments made before the start",
+    "seals": "the hidden parts match their seals",
+    "play": "every move is legal, and every draw follows from the secret and the shares",
+    "result": "the result matches the play",
 }
-COPY = "This is {whose} copy of the record: it says what was drawn and proves nothing about it."
-UNPROVEN = "Names are not part of the proof, and the times are those of the server's clock."
+COPY = "This is {whose} copy of the record: it shows the draws but cannot prove them."
+UNPROVEN = "Names are not part of the proof, and the times come from the server's clock."
 UNPROVEN_3 = (
-    "Date and names are part of the chain, the names as they were at the start. Who took over a seat later is not "
-    "proven, and all times are those of the server's clock."
+    "The chain includes the date and the names at the start. It does not include players who took over a seat "
+    "later. All times come from the server's clock."
 )
-STEPS = "Enter: on   b: back   a number: to that row   q: quit> "
+STEPS = "Enter: next   b: back   number: go to that row   q: quit> "
 
 
-class Story:
-    """A record as one viewer may follow it: what was told after each row, and the view then. Row 0 is the start."""
+class ViewedRecord:
+    """A record as one viewer saw it: the events of each row and the resulting view. Row 0 is the start."""
 
     def __init__(self, record: Record, seat: Seat | None) -> None:
-        """Raises Trouble if the record cannot be followed."""
+        """Replay the record; raise Trouble if it cannot be replayed."""
         self.record = record
         self.speech = Speech(names([title(player) for player in record.players]))
         self.pages: list[tuple[Text, View[Any]]] = []
         try:
             self.pages.extend(self._pages(seat))
         except Exception as error:
-            raise Trouble(f"the record cannot be followed: {why_it_failed(error)}") from error
+            raise Trouble(f"the record cannot be replayed: {why_it_failed(error)}") from error
 
     @property
     def last(self) -> int:
@@ -58,7 +58,7 @@ class Story:
 
     def view(self, n: int) -> View[Any]:
         if not 0 <= n <= self.last:
-            raise Trouble(f"the record has rows 0 to {self.last}, no row {n}")
+            raise Trouble(f"the record has rows 0 to {self.last}, but no row {n}")
         return self.pages[n][1]
 
     def _pages(self, seat: Seat | None) -> Iterator[tuple[Text, View[Any]]]:
@@ -74,14 +74,14 @@ class Story:
 
 
 def copy_note(record: Record) -> str:
-    """What must be known of a record that is the copy of one viewer; empty for any other."""
+    """Return a note if a record is one viewer's copy; empty otherwise."""
     if not record.has("viewer"):
         return ""
     return COPY.format(whose="a spectator's" if record.viewer is None else f"seat {record.viewer}'s")
 
 
 def show(console: Console, file: Path, seat: Seat | None) -> None:
-    """The header, then every row in words."""
+    """Print the header, then every row in words."""
     record = a_record(file)
     unsalted = iter(player_lines(record.players))
     for line in record.lines:
@@ -89,7 +89,7 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
         if name in HEADER:
             console.print(Text.assemble((f"{name:8}", "dim"), text))
     print_note(console, record)
-    story = Story(record, seat)
+    story = ViewedRecord(record, seat)
     for n, row in enumerate(record.rows, 1):
         moves = "; ".join(f"{entry.actor} {entry.cut(seat).action}" for entry in row.entries)
         console.print(Text.assemble((f"{n:4} ", "bold"), (f"{row.kind} {moves}", "dim")))
@@ -97,13 +97,13 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
 
 
 def print_note(console: Console, record: Record) -> None:
-    """Says so where a record is a copy."""
+    """Print a note if a record is a copy."""
     if note := copy_note(record):
         console.print(note)
 
 
 def verify(console: Console, file: Path) -> bool:
-    """Says what was checked and what is wrong; True if nothing is."""
+    """Print the checks and the faults they found; return True if there are none."""
     record = a_record(file)
     found = checks(record)
     table = Table.grid(padding=(0, 2, 0, 0))
@@ -119,22 +119,22 @@ def verify(console: Console, file: Path) -> bool:
 
 
 def _verdict(record: Record, wrong: int, told: bool) -> str:
-    """What all checks come to, and how far they could be made."""
+    """Return the overall result of the checks, and how many of them were possible."""
     if wrong:
         return f"The record is broken: {wrong} {'fault' if wrong == 1 else 'faults'}."
     rows = f"{len(record.rows)} {'row' if len(record.rows) == 1 else 'rows'}"
     if not told:
         rest = copy_note(record) or "The rest can be checked when the secret is shown."
-        return f"Nothing is wrong as far as it can be told: {rows}. {rest}"
-    end = "to the end" if record.has("result") else "and not yet over"
-    removed = "".join(f" The name of seat {seat} was removed; the rest is as it was." for seat in record.removed)
+        return f"Nothing is wrong with what can be checked so far: {rows}. {rest}"
+    end = "to the end" if record.has("result") else "not yet over"
+    removed = "".join(f" The name of seat {seat} was removed; the rest is unchanged." for seat in record.removed)
     unproven = UNPROVEN if record.attendance is None else UNPROVEN_3
     return f"Nothing is wrong with the record: {rows}, {end}. {unproven}{removed}"
 
 
 def replay(console: Console, file: Path, seat: Seat | None) -> None:
-    """Steps through a record as its reader likes."""
-    story = Story(a_record(file), seat)
+    """Step through a record interactively."""
+    story = ViewedRecord(a_record(file), seat)
     print_note(console, story.record)
     screen = Screen(console, story.speech)
     n = 0
@@ -155,7 +155,7 @@ def _next(typed: str, n: int, last: int) -> int:
     return max(0, n - 1) if typed == "b" else min(n + 1, last)
 
 
-def _page(console: Console, screen: Screen, story: Story, n: int) -> None:
+def _page(console: Console, screen: Screen, story: ViewedRecord, n: int) -> None:
     console.rule(f"row {n} of {story.last}", style="dim")
     happened, view = story.pages[n]
     console.print(happened)
@@ -168,5 +168,5 @@ def draw(file: Path, at: int | None, out: Path, seat: Seat | None) -> None:
     from starboard.cli.parameters import write
     from starboard.drawing import svg
 
-    story = Story(a_record(file), seat)
+    story = ViewedRecord(a_record(file), seat)
     write(out, svg.draw(story.view(story.last if at is None else at).scene()))

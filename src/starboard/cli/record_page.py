@@ -1,4 +1,4 @@
-"""A record in the browser: a server on this computer that has this one game, and the page of its replay."""
+"""A record in the browser: a server on this computer with only this game, and its replay page."""
 
 import asyncio
 import tempfile
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from starboard.cli.browser import Host, free_port
+from starboard.cli.browser import BrowserOpener, free_port
 from starboard.cli.parameters import a_record
 from starboard.cli.record import print_note
 from starboard.cli.serve import behind, run_plan, usual_bots
@@ -20,13 +20,13 @@ from starboard.server.table_service import TableService
 
 
 def open_page(console: Console, file: Path, port: int | None, look: bool) -> None:
-    """Serve until interrupted. `look`: open the browser there. Nothing is kept."""
+    """Serve until interrupted, without keeping any data; `look` opens the page in the browser."""
     record = a_record(file)
     with tempfile.TemporaryDirectory(prefix="starboard-", ignore_cleanup_errors=True) as folder:
         data = str(Path(folder) / "starboard.db")
         id = asyncio.run(imported(data, record))
         print_note(console, record)
-        told = Host(console, f"/t/{id}/replay", record.header("game"), look)
+        told = BrowserOpener(console, f"/t/{id}/replay", record.header("game"), look)
         plan = ServeOptions(
             "127.0.0.1", free_port() if port is None else port, data=data, bots=usual_bots(), settings=behind(""),
             home=True, invite=False, ready=told.ready,
@@ -35,7 +35,7 @@ def open_page(console: Console, file: Path, port: int | None, look: bool) -> Non
 
 
 async def imported(data: str, record: Record) -> str:
-    """The id of the table in this new data file at which the game was played."""
+    """Import the record into a new data file; return the id of its table."""
     store = await Store.open(data)
     try:
         return await import_record(TableService(store), record, int(time.time() * 1000))

@@ -1,4 +1,4 @@
-"""A table on a server, played from this terminal: the live connection, the picture, and what the person types."""
+"""A table on a server, played from this terminal: the live connection, the picture and the person's input."""
 
 import secrets
 import time
@@ -37,23 +37,23 @@ from starboard.wire.server import (
     Explained,
     Heard,
     Hello,
+    Offer,
     Sent,
     Shown,
     Slow,
     Step,
-    Tally,
-    Turn,
     Unread,
     Unsaved,
+    WireTally,
 )
 
-AGAIN = (0.2, 0.5, 1, 2, 3, 5, 5, 5, 5, 10, 10, 10)  # seconds between tries to get the line back
-QUIET = 0.05  # seconds without a message after which what has come is all there is
-LONGEST = 20  # seconds that an answer may take
+AGAIN = (0.2, 0.5, 1, 2, 3, 5, 5, 5, 5, 10, 10, 10)  # backoff between reconnects, in seconds
+QUIET = 0.05  # seconds of silence after which all pending messages count as received
+LONGEST = 20  # seconds to wait for a response
 
 
 class RemoteTable:
-    """One person at a table elsewhere. A line that is cut is taken up where it was; nothing is played twice."""
+    """One person at a remote table. A lost connection resumes where it was, and nothing is played twice."""
 
     def __init__(self, console: Console, guest: Guest, table: str, name: str, seat: Seat | None) -> None:
         self.console = console
@@ -63,18 +63,18 @@ class RemoteTable:
         self.wanted = seat
         self.hello: Hello | None = None
         self.around: Around | None = None
-        self.turn: Turn | None = None
-        self.scene: picture.Scene | None = None
+        self.turn: Offer | None = None
+        self.scene: picture.WireScene | None = None
         self.n: int | None = None
         self.speech = Speech([])
         self.repeated: dict[Seat, frozenset[Id]] = {}
         self._line: ClientConnection | None = None
-        self._boards: dict[str, picture.Board] = {}
+        self._boards: dict[str, picture.WireBoard] = {}
         self._shares: dict[Seat, bytes] = {}
-        self._sent: client.Command | None = None  # a command whose answer has not come
+        self._sent: client.WireCommand | None = None  # a command without a response yet
 
     def play(self) -> None:
-        """To the end, or until the person quits."""
+        """Play to the end, or until the person quits."""
         self.console.print(say("welcome"), style="dim")
         try:
             while not self._talk():
@@ -82,10 +82,10 @@ class RemoteTable:
         except (Quit, KeyboardInterrupt):
             self.console.print(say("come_back", server=self.guest.server, table=self.table))
 
-    # ---- the line
+    # ---- the connection
 
     def _talk(self) -> bool:
-        """Listen and answer until the game is over; False if the connection is lost before."""
+        """Listen and respond until the game is over; return False if the connection is lost first."""
         try:
             with self._connected() as self._line:
                 if self._sent is not None:
@@ -125,7 +125,7 @@ class RemoteTable:
         self._line.send(msgspec.json.encode(said).decode())
 
     def _hear(self, seconds: float | None) -> None:
-        """Take what comes, until nothing has come for so long; None: one message, whenever it comes."""
+        """Receive messages until none arrives for `seconds`; None waits for one message."""
         assert self._line is not None
         while True:
             try:
@@ -136,7 +136,7 @@ class RemoteTable:
                 return
 
     def answer(self, said: client.Said, kinds: tuple[type[Sent], ...], id: str) -> Sent:
-        """Say something, and take all that comes until its answer."""
+        """Send a message, and process incoming messages until its response."""
         assert self._line is not None
         self._send(said)
         while True:
@@ -180,11 +180,11 @@ class RemoteTable:
 
     @property
     def _minor(self) -> Collection[str]:
-        """Events that are bookkeeping, if the game is known here too."""
+        """The ids of bookkeeping events, if the game is also installed here."""
         game = games().get(self.hello.game) if self.hello else None
         return game.minor_events if game else ()
 
-    # ---- what there is to do
+    # ---- actions
 
     @property
     def seat(self) -> Seat | None:
@@ -195,7 +195,7 @@ class RemoteTable:
         return self.around is not None and self.around.stage in ("over", "closed")
 
     def _do(self) -> bool:
-        """Whatever is for this person to do now; False if they can only wait."""
+        """Prompt the person for the next action; return False if they can only wait."""
         about, hello = self.around, self.hello
         if about is None or hello is None:
             return False
@@ -212,7 +212,7 @@ class RemoteTable:
         return False
 
     def _gathering(self, about: Around, hello: Hello) -> bool:
-        """Sit down on a free seat; whoever made the table starts the game when none is left."""
+        """Take a free seat; when none is left, the owner starts the game."""
         free = [seat for seat, own in enumerate(about.seats, 1) if own.kind == "open"]
         if not hello.yours:
             return self._sit(free, hello)
@@ -249,9 +249,11 @@ class RemoteTable:
         return True
 
     def command(self, kind: str, argument: str = "", seat: Seat | None = None, decision: int | None = None) -> bool:
-        """Whether it was done; why not is said. If the connection is lost, it is sent again over the next."""
+        """Send a command; return whether it succeeded, and print the reason if not. A reconnect sends it again."""
         own = self.seat if seat is None else seat
-        said = self._sent = client.Command(secrets.token_hex(8), kind, -1 if own is None else own, argument, decision)
+        said = self._sent = client.WireCommand(
+            secrets.token_hex(8), kind, -1 if own is None else own, argument, decision
+        )
         got = self.answer(said, (Answer, Slow, Unsaved, Unread), said.id)
         self._sent = None
         if isinstance(got, Answer) and got.refusal is None:
@@ -262,11 +264,11 @@ class RemoteTable:
             self.console.print(getattr(got, "why", say("too_much")))
         return False
 
-    def picture(self, scene: picture.Scene) -> Scene:
+    def picture(self, scene: picture.WireScene) -> Scene:
         for digest in scene.boards:
             if digest not in self._boards:
                 text = self.guest.get(f"/api/boards/{digest}?table={self.table}")
-                self._boards[digest] = read_as(picture.Board, text)
+                self._boards[digest] = read_as(picture.WireBoard, text)
         assert self.hello is not None
         return drawn(self.hello.game, scene, self._boards)
 
@@ -279,11 +281,11 @@ class RemoteTable:
         if self.around.because is not None:
             self.console.print(self.speech.tells(self.around.because))
         if self.around.tally is not None:
-            self.console.print(_match(self.around.tally, self.speech))
+            self.console.print(_series(self.around.tally, self.speech))
 
 
 class RemotePerson(Asking):
-    """A turn at a table elsewhere: its picture and choices come from the server, and so do its refusals."""
+    """A turn at a remote table; its picture, choices and refusals come from the server."""
 
     def __init__(self, remote: RemoteTable, seat: Seat, key: str) -> None:
         super().__init__(remote.console, seat, remote.speech, key, say("help.far"), remote.repeated)
@@ -295,7 +297,7 @@ class RemotePerson(Asking):
         self.commands["say"] = self._say
 
     def turn(self) -> None:
-        """Asks until the table has moved on."""
+        """Prompt until the table has moved on."""
         self.repeat()
         if self._remote.n == self._n:
             self.look()
@@ -312,7 +314,7 @@ class RemotePerson(Asking):
 
     def _draft(self, touched: frozenset[Id]) -> Drafted:
         if touched not in self._drafts:
-            said = client.Draft(secrets.token_hex(8), [], sorted(touched))
+            said = client.AskDraft(secrets.token_hex(8), [], sorted(touched))
             got = self._remote.answer(said, (Drafted,), said.id)
             assert isinstance(got, Drafted)
             self._drafts[touched] = got
@@ -336,7 +338,7 @@ class RemotePerson(Asking):
         self._command("play", "; ".join(actions), turn.decision if turn else None)
 
     def explain(self, touched: frozenset[Id]) -> Refusal | None:
-        said = client.Explain(secrets.token_hex(8), sorted(touched))
+        said = client.AskExplain(secrets.token_hex(8), sorted(touched))
         got = self._remote.answer(said, (Explained,), said.id)
         assert isinstance(got, Explained)
         return Refusal(got.clause, got.refusal) if got.refusal else refusal_of_nothing()
@@ -350,8 +352,8 @@ class RemotePerson(Asking):
         self._remote._send(client.Say(secrets.token_hex(8), words))
 
 
-def _match(tally: Tally, speech: Speech) -> str:
-    """The match as it stands."""
+def _series(tally: WireTally, speech: Speech) -> str:
+    """Return the score of the series."""
     totals = ", ".join(f"{speech.name(seat)} {total}" for seat, total in enumerate(tally.totals, 1))
     return say("match_over" if tally.places else "match_goes_on", totals=totals, target=tally.target)
 

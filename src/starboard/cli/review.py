@@ -1,4 +1,4 @@
-"""The review of a finished game at the terminal: verdict, chances, moments, luck."""
+"""The review of a finished game at the terminal: verdict, win probabilities, moments and luck."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,13 +25,13 @@ from starboard.core.seating import Seat
 HEIGHT = 10  # lines of the curve
 WIDEST = 72
 AXIS = 5  # columns
-BAR = 12  # columns for the most luck, either way
-FULL = 100  # thousandths that fill it at least
+BAR = 12  # columns of the longest bar in each direction
+FULL = 100  # a full bar is at least this much luck, in thousandths
 NUMBERS = "123456789"
 
 
 def show(console: Console, file: Path, seat: Seat | None) -> None:
-    """All of it. With a seat its own moments; else those of all."""
+    """Print the review; with a seat, only its verdict and moments."""
     match = a_match(file, Record.whole)
     print_note(console, a_record(file))
     if not match.over:
@@ -60,7 +60,7 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
 
 
 def _made(console: Console, match: Match[Any, Any]) -> Review:
-    """The review, with a line that says how far it is where somebody watches."""
+    """Return the review, showing progress if the output is a terminal."""
     reviewer = Reviewer(match)
     if not console.is_terminal:
         return reviewer.review()
@@ -76,7 +76,7 @@ def _heading(console: Console, id: str) -> None:
 
 
 def curve(found: Review, moments: list[Moment], width: int, seat: Seat | None = None) -> Text:
-    """Bands that add up to a hundred, each of the digit of its first seat; the side asked about is at the bottom."""
+    """Draw win probabilities as bands that add up to 100, labelled with seat numbers; `seat` is at the bottom."""
     order = sorted(range(len(found.sides)), key=lambda side: (seat not in found.sides[side], side))
     columns, last = width - AXIS, len(found.curve) - 1
     drawn = [found.curve[column * last // max(1, columns - 1)].odds for column in range(columns)]
@@ -92,7 +92,7 @@ def curve(found: Review, moments: list[Moment], width: int, seat: Seat | None = 
 
 
 def _posts(moments: list[Moment], columns: int, last: int) -> str:
-    """The numbers of the moments above their columns; where two meet, side by side."""
+    """Return the numbers of the moments above their columns; overlapping ones are placed side by side."""
     line = [" "] * (columns + len(moments))
     for number, moment in enumerate(moments):
         column = moment.point * (columns - 1) // max(1, last)

@@ -1,4 +1,4 @@
-"""The rulebooks and options of the games, for reading in the terminal."""
+"""The rulebooks and options of the games, printed in the terminal."""
 
 import re
 from contextlib import nullcontext
@@ -19,7 +19,7 @@ from starboard.words.rulebooks import clause, rulebook
 
 
 def show_games(console: Console) -> None:
-    """Every game: its name to type, its name to say, its seats."""
+    """Print every game: its key, title and seats."""
     table = Table(box=None, padding=(0, 3, 0, 0))
     for title in ("game", "title", "seats"):
         table.add_column(say(f"shelf.{title}"))
@@ -39,7 +39,7 @@ def _rulebook(key: str) -> str:
 
 
 def show_brief(console: Console, key: str) -> None:
-    """The first section of the rulebook, which tells how to play in two minutes."""
+    """Print the first section of the rulebook, which explains the game in two minutes."""
     sections = re.split(r"^(?=## )", _rulebook(key), flags=re.MULTILINE)
     console.print(Markdown(sections[min(1, len(sections) - 1)]))
 
@@ -52,10 +52,13 @@ def show_clause(console: Console, key: str, id: str) -> bool:
 
 
 def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
-    """The house rules with their settings and where each comes from; a star marks what is played unless chosen."""
+    """Print the house rules with their settings and sources; an asterisk marks the default."""
     console.print(Text(say("house_rules"), "bold"))
+    more = presets(game, players=3)
     for key, chosen in presets(game).items():
         console.print(Text(f"{say(f'preset.{key}')}: --options {key}" + (f"  ({chosen})" if chosen.chosen else "")))
+        if more[key] != chosen:
+            console.print(Text(f"  {say('preset.more')}: {more[key]}"))
     for option in game.offered:
         title = _words(f"{game.key}.option.{option.name}")
         console.print(Text.assemble((option.name, "bold"), f"  {title} ({option.clause})"))
@@ -64,7 +67,7 @@ def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
 
 
 def _settings(key: str, option: Option) -> list[tuple[str, str]]:
-    """Each setting with its words and source; those that need no words, together by source."""
+    """Return each setting with its description and source; those without a description are grouped by source."""
     lines: list[tuple[str, str]] = []
     plain: dict[str, list[str]] = {}
     for setting in option.settings:
@@ -79,12 +82,12 @@ def _settings(key: str, option: Option) -> list[tuple[str, str]]:
 
 
 def _words(id: str) -> str:
-    """The words of a message; none if the game has none for it."""
+    """Return the text of a message; empty if the game has none for it."""
     words = sentence(spoken(), id, ())
     return "" if words == id else words
 
 
 def _title(key: str) -> str:
-    """The title of the rulebook, which is the name of the game."""
+    """Return the title of the rulebook, which is the name of the game."""
     first = next((line for line in rulebook(key).splitlines() if line.startswith("# ")), key)
     return first.removeprefix("# ")

@@ -1,4 +1,4 @@
-"""The screen: what is shown of a view in a terminal, board, seats and question; all of it from the scene."""
+"""The screen: a view in a terminal, with board, seats and question, drawn from the scene alone."""
 
 from collections.abc import Collection
 
@@ -12,12 +12,12 @@ from starboard.cli.speech import Speech, kind_name, style
 from starboard.core import scene as drawn
 from starboard.core.scene import Counter, Id, Panel, Piece, Scene, Tray
 
-BELOW = 16  # lines kept free under the board for question and choices, besides one for each seat and tray
-PIPED = 22  # lines for the board where the height of the terminal is not known
+BELOW = 16  # lines left free under the board for question and choices, plus one per seat and tray
+PIPED = 22  # lines for the board if the height of the terminal is unknown
 
 
 class Screen:
-    """Writes scenes on a console, in the names of the players."""
+    """Prints scenes on a console with the names of the players."""
 
     def __init__(self, console: Console, speech: Speech) -> None:
         self.console = console
@@ -49,7 +49,7 @@ class Screen:
         return canvas.draw(scene, width, height, lit)
 
     def panels(self, scene: Scene) -> Table:
-        """A line for each seat: who, score, counters, status in words."""
+        """Return a line for each seat: name, score, counters and status."""
         kinds = list(dict.fromkeys(counter.kind for panel in scene.panels for counter in panel.counters))
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("")
@@ -73,7 +73,7 @@ class Screen:
         ]
 
     def _warnings(self, scene: Scene) -> list[Text]:
-        """What is known to be bad about places, of which the board itself shows nothing."""
+        """Return warnings at places from overlays that the board does not show."""
         names = choosing.names(scene)
         return [
             Text.assemble(("! ", "bold red"), f"{names.get(mark.at, mark.at)}: ", self.speech.says(mark.label))
@@ -83,16 +83,16 @@ class Screen:
         ]
 
     def _trays(self, scene: Scene) -> list[Tray]:
-        """Those with something in them that belongs to somebody; verbs are among the choices."""
+        """Return the trays with pieces of a player. Verbs are listed as choices instead."""
         return [tray for tray in scene.trays if any(piece.of for piece in tray.pieces)]
 
     def _tray(self, tray: Tray) -> Text:
-        """What lies beside the board: signs where there are, words elsewhere."""
+        """Return the contents of a tray: a sign for each piece that has one, else its label."""
         shown = [canvas.token(piece) if piece.sign else self._worded(piece) for piece in tray.pieces]
         gap = Text("  " if all(piece.sign for piece in tray.pieces) else ", ")
         return Text.assemble((f"{self.speech.says(tray.label)}: ", "dim"), gap.join(shown))
 
-    def _table(self, given: drawn.Table) -> Table:
+    def _table(self, given: drawn.Grid) -> Table:
         title = self.speech.says(given.label) + (f": {self.speech.says(given.note)}" if given.note else "")
         table = Table(
             title=title, title_style="dim", title_justify="left", box=None, padding=(0, 2, 0, 0),

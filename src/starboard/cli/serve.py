@@ -1,4 +1,4 @@
-"""Serving tables: what `starboard serve` and `starboard work` make of what was typed."""
+"""Serving tables: the implementation of `starboard serve` and `starboard work`."""
 
 import asyncio
 import logging
@@ -9,7 +9,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from starboard.bots.roster import NAMES, title
+from starboard.bots import even
+from starboard.bots.roster import is_known, title
 from starboard.cli.configuration import LOOPBACK, Configuration, configuration
 from starboard.cli.parameters import a_bot
 from starboard.cli.setting import ORIGIN
@@ -24,7 +25,7 @@ FIT = re.compile(r"[\w-]{1,40}")
 
 
 def data_folder() -> Path:
-    """Where this system keeps the data of programs."""
+    """Return Starboard's folder in the system's location for application data."""
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "starboard"
@@ -34,25 +35,25 @@ def data_folder() -> Path:
 
 
 def usual_bots() -> int:
-    """Bots that think at once: a core is left for the server, and a few are enough."""
+    """Return the number of bots that think concurrently: at most four, leaving one core to the server."""
     return min(4, max(1, (os.cpu_count() or 1) - 1))
 
 
 def data_file(file: Path | None) -> str:
-    """The data file that was named; else one in the folder for data, which is made."""
+    """Return the given data file, else the one in the data folder, which is created if missing."""
     if file is not None:
         return str(file)
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)  # everybody's data: only its owner looks into it
+        folder.chmod(0o700)  # it contains all users' data: only its owner may read it
     except OSError as error:
-        raise Trouble(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise Trouble(f"the folder {folder} cannot be created: {error.strerror}") from error
     return str(folder / "starboard.db")
 
 
 def the_data(file: Path | None, database: str) -> str:
-    """The file or the database that these flags name; else what environment and `starboard.toml` do."""
+    """Return the file or database given by these flags, else by the environment or `starboard.toml`."""
     flags = {"data": None if file is None else str(file), "database": database or None}
     return place_of_data(configuration(flags).checked())
 
@@ -64,7 +65,7 @@ def place_of_data(found: Configuration) -> str:
 
 
 def behind(public: str) -> "Settings":
-    """At home, perhaps behind a tunnel on this computer."""
+    """Return the settings for home use, or for a tunnel on this computer with the address `public`."""
     from starboard.server.settings import Settings
 
     if not public:
@@ -72,7 +73,7 @@ def behind(public: str) -> "Settings":
     try:
         return Settings(public=ORIGIN.read(public), proxies=LOOPBACK)
     except ValueError as error:
-        raise Trouble(f"a public address looks like https://games.example, not {public!r}") from error
+        raise Trouble(f"a public address must look like https://games.example, not {public!r}") from error
 
 
 def settings_of(found: Configuration) -> "Settings":
@@ -82,22 +83,22 @@ def settings_of(found: Configuration) -> "Settings":
         found["allow-host"], found["allow-origin"], found["trust-proxy"], found["limits"], found["public-url"] or "",
         bot_files([Path(file) for file in found["bot"]]), found["metrics-token"] or "",
         found["operator"] or "", found["contact"] or "", found["smtp"] or "", found["mail-from"] or "",
-        lobby=found["lobby"] == "on",
+        lobby=found["lobby"] == "on", weekly=found["weekly-event"],
     )  # fmt: skip
 
 
 def bot_files(files: Sequence[Path]) -> dict[str, str]:
-    """The host's own bots by name, each loaded once to see that it is one."""
+    """Return the host's own bots by name; each is loaded once for validation."""
     found: dict[str, str] = {}
     for file in files:
         a_bot(str(file))
         name = title(str(file))
         if name in found:
             raise Trouble(f"two bots are called {name}; rename one of the files")
-        if name in NAMES:
-            raise Trouble(f"{name} is a bot that everybody has; rename the file {file}")
+        if is_known(name) or name == even.NAME:
+            raise Trouble(f"{name} is a built-in bot; rename the file {file}")
         if not FIT.fullmatch(name):
-            raise Trouble(f"{name!r} is no name for a bot at a table: use up to 40 letters, digits, - and _")
+            raise Trouble(f"{name!r} is not a name for a bot at a table: use up to 40 letters, digits, - and _")
         found[name] = str(file.resolve())
     return found
 
@@ -114,7 +115,7 @@ def run(found: Configuration) -> None:
 
 
 def run_plan(plan: "ServeOptions") -> None:
-    """Serve as planned, with nothing in the log but trouble."""
+    """Serve with these options, logging only warnings and errors."""
     from starboard.server import serving
 
     _run(lambda: serving.serve(plan), "plain", logging.WARNING)
@@ -123,8 +124,8 @@ def run_plan(plan: "ServeOptions") -> None:
 def run_work(found: Configuration) -> None:
     if not found["database"]:
         raise Trouble(
-            "`starboard work` helps servers that share a PostgreSQL database: name it with --database;"
-            " with a data file the bots think inside `starboard serve`"
+            "`starboard work` runs bots for servers that share a PostgreSQL database: name it with --database;"
+            " with a data file, `starboard serve` runs the bots itself"
         )
     from starboard.server import serving
 
@@ -136,7 +137,7 @@ def run_work(found: Configuration) -> None:
 
 
 def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str, level: int = logging.INFO) -> None:
-    """On uvloop where it exists; whatever keeps a process from starting is Trouble."""
+    """Run on uvloop if it is installed; raise Trouble if start-up fails."""
     from starboard.server import log, serving
 
     log.configure(logs)

@@ -1,4 +1,4 @@
-"""`starboard lab shadow`: every stored game of a site, and any records, replayed under this code."""
+"""`starboard lab shadow`: replays every stored game of a site, and any records, with this code."""
 
 import asyncio
 import time
@@ -19,11 +19,11 @@ from starboard.lab.choice import choose
 from starboard.lab.engine import WorkerDied
 from starboard.lab.shadow import RecordFiles, Shadow, Source, Stored, Verdict
 from starboard.lab.study import StudyError
-from starboard.server.log_check import event_faults, read_log
+from starboard.server.log_check import read_log, tournament_faults
 from starboard.server.store import backup
 from starboard.server.store.schema import is_postgres
 from starboard.server.store.store import Store
-from starboard.server.store.table import Listed
+from starboard.server.store.table import ListedTable
 
 
 def run(
@@ -35,14 +35,14 @@ def run(
     ray: str,
     out: Path | None,
 ) -> int:
-    """How many games and events differ."""
+    """Replay the games; return the number of games and tournaments that differ."""
     try:
         with sources(records, data, database) as (source, events):
             return _replay(console, Shadow(source, out), workers, ray, events)
     except StudyError as error:
         raise Trouble(str(error)) from error
     except WorkerDied as error:
-        raise Trouble("the process that replays a game keeps ending: try --workers 1 to see which") from error
+        raise Trouble("replaying a game keeps ending the process: try --workers 1 to see which game") from error
 
 
 def _replay(console: Console, shadow: Shadow, workers: int | None, ray: str, events: dict[str, str]) -> int:
@@ -74,52 +74,52 @@ def _told(console: Console, verdicts: Sequence[Verdict], events: dict[str, str],
         console.print(f"{game}: {count:,} games, {_differ(differ[game])}", highlight=False)
     rows, number = sum(each.rows for each in verdicts), len(differing) + len(events)
     console.print(
-        f"{len(verdicts):,} games, {rows:,} rows, {pace:,.1f} games a second: {_differ(number)}.", highlight=False
+        f"{len(verdicts):,} games, {rows:,} rows, {pace:,.1f} games per second: {_differ(number)}.", highlight=False
     )
     return number
 
 
 def _differ(number: int) -> str:
-    return f"{number:,} {'differs' if number == 1 else 'differ'}" if number else "none differs"
+    return f"{number:,} {'differs' if number == 1 else 'differ'}" if number else "none differ"
 
 
-# ---- where stored games come from
+# ---- sources of stored games
 
 
 @contextmanager
 def sources(records: Sequence[Path], data: Path | None, database: str) -> Iterator[tuple[Source, dict[str, str]]]:
-    """The games, and the events whose logs do not replay."""
+    """Yield the games, and the tournaments whose logs do not replay."""
     files = RecordFiles(records)
     if records and data is None and not database:
         yield files, {}
         return
     with plain_store_errors(), backup.copied(serve.the_data(data, database)) as copy, asyncio.Runner() as runner:
-        # A file was copied, and the copy may be brought up to date; a database is not touched.
+        # A file was copied, so the copy may be migrated; a database is not changed.
         store = runner.run(Store.beside(copy) if is_postgres(copy) else Store.open(copy))
         try:
-            yield Both(StoredTables(store, runner), files), runner.run(event_faults(store))
+            yield Both(StoredTables(store, runner), files), runner.run(tournament_faults(store))
         finally:
             runner.run(store.close())
 
 
 class StoredTables:
-    """The tables of a store. What is not begun has a log too, and is replayed with the others."""
+    """The tables of a store. The log of a table that has not begun is replayed too."""
 
     def __init__(self, store: Store, runner: asyncio.Runner) -> None:
         self._runner = runner
-        self._tables: list[tuple[Store, Listed]] = runner.run(_listed(store))
+        self._tables: list[tuple[Store, ListedTable]] = runner.run(_listed(store))
         self.keys = [f"{listed.table.id} {listed.head} {listed.table.stage}" for _, listed in self._tables]
 
     def read(self, number: int) -> Stored:
         return self._runner.run(read_log(*self._tables[number]))
 
 
-async def _listed(store: Store) -> list[tuple[Store, Listed]]:
+async def _listed(store: Store) -> list[tuple[Store, ListedTable]]:
     return [(shard, listed) for shard in store.shards async for listed in shard.tables.all()]
 
 
 class Both:
-    """One source after another."""
+    """Two sources, one after the other."""
 
     def __init__(self, one: Source, other: Source) -> None:
         self._one, self._other = one, other

@@ -1,5 +1,6 @@
-"""Speech: messages as sentences for the people at this terminal, with their names in the place of seats."""
+"""Speech: messages as sentences for the people at this terminal, with player names instead of seats."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from rich.text import Text
@@ -9,15 +10,16 @@ from starboard.core.message import Event, Message, message, seat_name
 from starboard.core.plain_name import plain_name
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
+FIRST = re.compile(r"^[¿¡«„“]?\w")  # the first letter of a sentence
 
 
 def style(seat: int) -> str:
-    """The colour of a seat; what belongs to nobody is plain. Its number always stands beside it."""
+    """Return the colour of a seat; things without an owner have none. The seat number is always shown too."""
     return f"bold {STYLES[(seat - 1) % len(STYLES)]}" if seat > 0 else ""
 
 
 class Speech:
-    """Says messages with the names of the players; the seat `you` is the reader's own, if only one reads."""
+    """Messages with the names of the players; `you` is the reader's seat, if there is only one reader."""
 
     def __init__(self, names: Sequence[str], you: int | None = None) -> None:
         self.names = tuple(names)
@@ -30,32 +32,31 @@ class Speech:
         return said(message, self.you, self.names)
 
     def tells(self, message: Message) -> Text:
-        """The sentence, begun large, with every name in its seat's colour."""
-        sentence = self.says(message)
-        text = Text(sentence[:1].upper() + sentence[1:])
+        """Return the sentence, capitalised, with every name in its seat's colour."""
+        text = Text(FIRST.sub(lambda first: first[0].upper(), self.says(message)))
         for seat, name in enumerate(self.names, 1):
             text.highlight_words([name], style(seat), case_sensitive=False)
         return text
 
 
 def worth_telling(events: Sequence[Event], minor: Collection[str]) -> Sequence[Event]:
-    """What the log says of a row: bookkeeping only where there is nothing else."""
+    """Return the events to print for a row: bookkeeping events only if there are no others."""
     return [event for event in events if event.id not in minor] or events
 
 
 def auto_reply_words(game: str, auto_reply: str) -> str:
-    """What an automatic reply does, in its owner's words."""
+    """Return a description of an auto reply for its player."""
     return said(message(f"{game}.habit.{auto_reply}")) if auto_reply else say("habit.none")
 
 
 def kind_name(game: str, kind: str) -> str:
-    """What a kind of piece is called in short; as it is named in the picture where the game has no word for it."""
+    """Return the short name of a kind of piece; its label in the picture if the game has no short name."""
     return word(game, f"{game}.kind.{kind}", kind.replace("-", " "))
 
 
 def names(players: Sequence[str]) -> list[str]:
-    """Names that can be told apart: bots of one level are called by the star of their seat, others numbered by it."""
-    plain = [plain_name(name) for name in players]  # a record may hold any
+    """Return distinct names: bots of the same level get the star of their seat, other duplicates its number."""
+    plain = [plain_name(name) for name in players]  # a record may contain any text
     return [_apart(name, seat) if plain.count(name) > 1 else name for seat, name in enumerate(plain, 1)]
 
 

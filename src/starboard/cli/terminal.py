@@ -1,8 +1,8 @@
-"""The console that everything is printed on."""
+"""The console for all output."""
 
 from rich.console import Console
 
 
 def console(quiet: bool = False) -> Console:
-    """As wide as the terminal; 80 columns where there is none."""
+    """Return a console with the width of the terminal; 80 columns without one."""
     return Console(quiet=quiet, soft_wrap=False, highlight=False)

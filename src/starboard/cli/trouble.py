@@ -1,4 +1,4 @@
-"""Trouble: something is wrong with what was typed; it is said in one sentence, not as a traceback."""
+"""Trouble: a user error that is printed as one sentence instead of a traceback."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,11 +12,11 @@ R = TypeVar("R")
 
 
 class Trouble(Exception):
-    """What is wrong, in words for the person who typed it."""
+    """A user error with a message for the person who typed the command."""
 
 
 def plainly(command: Callable[P, R]) -> Callable[P, R]:
-    """A command that ends with a sentence and exit code 2 when it meets Trouble."""
+    """Wrap a command so that Trouble prints a sentence and ends it with exit code 2."""
 
     @wraps(command)
     def plain(*args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""Bots play, and people watch."""
+"""A game between bots for people to watch."""
 
 import time
 from collections import deque
@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from starboard.bots import Budget
-from starboard.bots.referee import Misbehaved, Referee
+from starboard.bots.match_runner import MatchRunner, Misbehaved
 from starboard.bots.roster import title
 from starboard.cli.parameters import a_bot, a_game, a_seating, some_attendance, some_chance, write
 from starboard.cli.play import ending, told
@@ -21,16 +21,16 @@ from starboard.cli.trouble import Trouble
 from starboard.core.match import Match
 from starboard.core.record import Record
 
-REMEMBERED = 6  # sentences that stay on the screen
+REMEMBERED = 6  # sentences kept on the screen
 
 
-class Show:
-    """A match of bots on a console: alive in a terminal, sentence by sentence elsewhere."""
+class MatchViewer:
+    """A match between bots on a console: live in a terminal, sentence by sentence elsewhere."""
 
-    def __init__(self, console: Console, referee: Referee, speech: Speech, speed: float) -> None:
+    def __init__(self, console: Console, runner: MatchRunner, speech: Speech, speed: float) -> None:
         self.console = console
-        self.referee = referee
-        self.match: Match[Any, Any] = referee.match
+        self.runner = runner
+        self.match: Match[Any, Any] = runner.match
         self.speech = speech
         self.speed = speed
         self.screen = Screen(console, speech)
@@ -38,7 +38,7 @@ class Show:
         self.seen = 0
 
     def run(self) -> Misbehaved | None:
-        """Plays to the end; what a bot did wrong, if one did."""
+        """Play to the end; return the bot's error, if one misbehaved."""
         misbehaved = self._live() if self.console.is_terminal else self._told()
         if misbehaved is None:
             self.console.print(ending(self.match, self.speech))
@@ -48,7 +48,7 @@ class Show:
         with Live(self._picture(), console=self.console, auto_refresh=False) as live:
             while not self.match.over:
                 try:
-                    self.referee.step()
+                    self.runner.step()
                 except Misbehaved as misbehaved:
                     return misbehaved
                 self.said.extend(self._news())
@@ -57,14 +57,14 @@ class Show:
         return None
 
     def _told(self) -> Misbehaved | None:
-        misbehaved = self.referee.play()
+        misbehaved = self.runner.play()
         for line in self._news():
             self.console.print(line)
         self.console.print(self._picture())
         return misbehaved
 
     def _news(self) -> list[Text]:
-        """What has happened since the last look."""
+        """Return texts of the events since the last call."""
         rows = range(self.seen + 1, len(self.match.rows) + 1)
         self.seen = len(self.match.rows)
         return [told(self.match, n, None, self.speech) for n in rows]
@@ -84,14 +84,14 @@ def run(
     seconds: float,
     out: Path | None,
 ) -> None:
-    """One game of these bots, one on each seat; its record is written whatever happens in it."""
-    game = a_game(key, options)
+    """Play one game with a bot on each seat; its record is written even if a bot misbehaves."""
+    game = a_game(key, options, len(bots))
     fairness = some_chance(seed)
     held = some_attendance(seed, fairness, bots)
     match = Match(game, seating=a_seating(game, len(bots)), fairness=fairness, players=bots, attendance=held)
-    referee = Referee(match, [a_bot(name, game) for name in bots], Budget(seconds=seconds), match.fairness.id)
+    runner = MatchRunner(match, [a_bot(name, game) for name in bots], Budget(seconds=seconds), match.fairness.id)
     speech = Speech(names([title(name) for name in bots]))
-    misbehaved = Show(console, referee, speech, speed).run()
+    misbehaved = MatchViewer(console, runner, speech, speed).run()
     if out is not None:
         write(out, str(Record.of(match, reveal=True)))
     if misbehaved is not None:

@@ -1,4 +1,4 @@
-"""The conformance suite: the laws that every game keeps, asked of games played at random.
+"""The conformance suite: checks the laws of the contract on randomly played games.
 
-`pytest --pyargs starboard.conformance --starboard-game KEY` asks them of one game; without the option, of all games.
+`pytest --pyargs starboard.conformance --starboard-game KEY` checks one game; without the option, all games.
 """

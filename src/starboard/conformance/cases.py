@@ -1,4 +1,7 @@
-"""Which games the laws are asked of, under which options and seatings. CONTRACT_GAMES names some; by default all."""
+"""The cases to check: games with their options and seatings.
+
+The environment variable CONTRACT_GAMES selects the games; by default all are checked.
+"""
 
 import os
 from collections.abc import Iterator
@@ -12,10 +15,10 @@ from starboard.core.contract import Game
 from starboard.core.options import Setting
 from starboard.core.registry import games, load
 
-HOUSE_RULES = 8  # settings that differ from the printed game, each tried alone
-FEW = 4  # ... on a board of very many places, where everything takes longer
-VAST = 600  # places
-ENOUGH = 2000  # actions of a game whose end is switched off
+HOUSE_RULES = 8  # settings other than the default, each tested separately
+FEW = 4  # on a vast board, where everything takes longer
+VAST = 600  # a board with more places is vast
+ENOUGH = 2000  # actions of a game that may be endless under these options
 
 
 def keys() -> list[str]:
@@ -27,7 +30,7 @@ def cases() -> list[Case]:
 
 
 def cases_of(key: str) -> Iterator[Case]:
-    """The printed game with few, some and many seats; then each house rule once, with changing seats."""
+    """Yield the default game with few, some and many seats, then single house rules with varying seats."""
     game = load(key)
     for count in spread(list(game.seats), 3):
         seatings = game.seatings(count)
@@ -45,7 +48,7 @@ def vast(game: Game[Any, Any]) -> bool:
 
 
 def house_rules(game: Game[Any, Any]) -> list[dict[str, Setting]]:
-    """Every option alone at its outermost settings that are not the default."""
+    """Return each option separately, with its first and last settings that are not the default."""
     found: list[dict[str, Setting]] = []
     for option in game.offered:
         others = [setting for setting in option.settings if setting != option.default]
@@ -60,13 +63,13 @@ def walked(case: Case) -> Walk:
 
 @cache
 def kept(name: str, case: Case) -> bool:
-    """Is the law kept, and all that it rests on?"""
+    """Return whether the game satisfies the law and all laws that it depends on."""
     law = LAWS[name]
     return all(kept(other, case) for other in law.rests_on) and not faults(law, walked(case), 1)
 
 
 def check(name: str, case: Case) -> None:
-    """Fail with the faults, unless the law rests on one that is broken: then that one fails."""
+    """Fail with the law's faults. Pass if a law that it depends on is broken, because that law fails itself."""
     law = LAWS[name]
     if all(kept(other, case) for other in law.rests_on):
         found = faults(law, walked(case))

@@ -1,4 +1,4 @@
-"""What a law is: a question put to a walk, whose answers are faults. A law without faults is kept."""
+"""Laws: functions that check a walk and yield faults. A game satisfies a law if there are none."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -10,9 +10,9 @@ Faults = Iterator[str]
 LAWS: dict[str, "Law"] = {}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Law:
-    """A law by the name of its function; silent where one that it rests on is broken."""
+    """A law, named after its function. It is not checked if a law that it depends on is broken."""
 
     name: str
     theme: str
@@ -22,12 +22,12 @@ class Law:
 
 
 def law(*rests_on: str) -> Callable[[Callable[[Walk], Faults]], Callable[[Walk], Faults]]:
-    """Enter a function among the laws; its docstring is the law in one sentence."""
+    """Register a function as a law; its docstring states the law."""
 
     def enter(ask: Callable[[Walk], Faults]) -> Callable[[Walk], Faults]:
         name = ask.__name__
         if name in LAWS or not ask.__doc__:
-            raise ValueError(f"law {name} is not new, or has no words")
+            raise ValueError(f"law {name} already exists or has no docstring")
         theme = ask.__module__.rpartition("_")[2]
         LAWS[name] = Law(name, theme, ask.__doc__, ask, rests_on)
         return ask
@@ -36,7 +36,7 @@ def law(*rests_on: str) -> Callable[[Callable[[Walk], Faults]], Callable[[Walk],
 
 
 def faults(law: Law, walk: Walk, most: int = 3) -> list[str]:
-    """The first faults that a law finds; what is raised while it asks is one too."""
+    """Return the first faults that a law finds; an exception counts as a fault."""
     found: list[str] = []
     try:
         for fault in law.ask(walk):
@@ -49,11 +49,11 @@ def faults(law: Law, walk: Walk, most: int = 3) -> list[str]:
 
 
 def broken(walks: Callable[[], Walk]) -> dict[str, list[str]]:
-    """The laws that a game breaks, each asked with a walk of its own, with the faults."""
+    """Return the laws that a game breaks, with their faults. Each law gets a separate walk."""
     verdicts: dict[str, list[str] | None] = {}
 
     def evaluate(name: str) -> list[str] | None:
-        """The faults; None if the law is silent."""
+        """Return the faults of a law; None if a law that it depends on is broken."""
         if name not in verdicts:
             silent = any(evaluate(other) != [] for other in LAWS[name].rests_on)
             verdicts[name] = None if silent else faults(LAWS[name], walks())

@@ -1,4 +1,4 @@
-"""All laws: importing this module enters them."""
+"""All laws. Importing this module registers them."""
 
 from starboard.conformance import laws_learning, laws_picture, laws_play, laws_powers, laws_secrets, laws_text
 

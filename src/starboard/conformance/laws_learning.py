@@ -1,6 +1,6 @@
-"""Laws of learning: every action has its number, a view its numbers, and neither tells what the view does not."""
+"""Laws of learning: numbered actions and observations are complete and reveal no more than the view does."""
 
-from typing import Any
+from typing import Any, Final
 
 from starboard.conformance.law import Faults, law
 from starboard.conformance.laws_secrets import happens
@@ -8,11 +8,15 @@ from starboard.conformance.walk import Walk, spread
 from starboard.conformance.worlds import likes, twins
 from starboard.core.errors import Unreadable
 from starboard.core.numbering import MOST, Numbering
+from starboard.core.observation import Numbers
+from starboard.core.seating import Seat
+
+SPARE: Final = 1000  # so that a game may write more numbers than its fields have
 
 
 @law("legal_unique", "notation_reads_back", "notation_is_one_line")
 def actions_are_numbered(walk: Walk) -> Faults:
-    """In a game with numbered actions every legal action has its number, or its steps, which lead back to it alone."""
+    """Check that, with numbered actions, each legal action has a number or steps that map back to it alone."""
     game, numbering = walk.game, walk.game.numbering()
     if numbering is None:
         return
@@ -25,16 +29,16 @@ def actions_are_numbered(walk: Walk) -> Faults:
                 ids = numbering.ids(text)
                 again = game.read(numbering.text(ids))
             except Unreadable as unreadable:
-                yield f"{text} of seat {seat} in {game.dump(state)}: {unreadable}"
+                yield f"{text} of seat {seat} in {game.write_state(state)}: {unreadable}"
                 continue
             if again != action or ids in found:
-                yield f"{text} has the numbers {ids}, which are those of {game.write(found.get(ids, again))}"
+                yield f"{text} has the numbers {ids}, which belong to {game.write(found.get(ids, again))}"
             found[ids] = action
 
 
 def list_faults(walk: Walk, numbering: Numbering) -> Faults:
     if walk.game.numbering() != numbering:
-        yield "the numbers are others when asked for again"
+        yield "the numbering changes between two calls"
     if len(numbering.steps) > MOST:
         yield f"{len(numbering.steps)} steps are more than {MOST}"
     if len(set(numbering.steps)) < len(numbering.steps):
@@ -43,7 +47,10 @@ def list_faults(walk: Walk, numbering: Numbering) -> Faults:
 
 @law()
 def observations_have_their_fields(walk: Walk) -> Faults:
-    """An observation has as many numbers as its fields say, all between -1 and 1; numbered actions come with fields."""
+    """Check that observations match their fields, with every number between -1 and 1.
+
+    A game has either both fields and numbered actions, or neither.
+    """
     game = walk.game
     fields = game.observation_fields(len(walk.seats))
     size = sum(field.size for field in fields)
@@ -51,24 +58,32 @@ def observations_have_their_fields(walk: Walk) -> Faults:
         yield f"fields {[field.name for field in fields]}"
     for state in walk.positions(60):
         for viewer in walk.viewers:
-            numbers = game.observation(game.view(state, viewer))
-            if len(numbers) != size or not all(type(each) is float and -1 <= each <= 1 for each in numbers):
-                outside = [each for each in numbers if type(each) is not float or not -1 <= each <= 1]
-                yield f"viewer {viewer}: {len(numbers)} of {size} numbers, {outside[:3]} in {game.dump(state)}"
+            numbers = Numbers([0.0] * (size + SPARE))
+            game.observe(game.view(state, viewer), numbers)
+            outside = [each for each in numbers.buffer if type(each) is not float or not -1 <= each <= 1]
+            if numbers.at != size or any(numbers.buffer[size:]) or outside:
+                yield f"viewer {viewer}: {numbers.at} of {size} numbers, {outside[:3]} in {game.write_state(state)}"
+
+
+def observed(walk: Walk, state: Any, viewer: Seat | None) -> list[float]:
+    game = walk.game
+    numbers = [0.0] * (sum(field.size for field in game.observation_fields(len(walk.seats))) + SPARE)
+    game.observe(game.view(state, viewer), Numbers(numbers))
+    return numbers
 
 
 @law("views_hide", "disclosures_are_entries", "guesses_agree")
 def observations_tell_nothing(walk: Walk) -> Faults:
-    """An observation is the same in worlds that look the same, in the view and in every guess."""
+    """Check that observations are equal in worlds that look the same, both in the view and in sampled states."""
     game = walk.game
     for twin in spread(twins(walk), 200):
         happens(walk, twin.step)
-        ours = game.observation(game.view(twin.step.after, twin.viewer))
+        ours = observed(walk, twin.step.after, twin.viewer)
         happens(walk, twin.other)
-        if game.observation(game.view(twin.other.after, twin.viewer)) != ours:
-            yield f"viewer {twin.viewer}: an observation tells {game.dump(twin.step.after)} from its twin"
+        if observed(walk, twin.other.after, twin.viewer) != ours:
+            yield f"viewer {twin.viewer}: an observation sets {game.write_state(twin.step.after)} apart from its twin"
     for state in walk.positions(40):
         for viewer in walk.viewers:
-            ours = game.observation(game.view(state, viewer))
-            if any(game.observation(game.view(like, viewer)) != ours for like in likes(walk, state, viewer)):
-                yield f"viewer {viewer}: an observation tells {game.dump(state)} from what looks like it"
+            ours = observed(walk, state, viewer)
+            if any(observed(walk, like, viewer) != ours for like in likes(walk, state, viewer)):
+                yield f"viewer {viewer}: an observation tells {game.write_state(state)} from a state that looks alike"

@@ -1,4 +1,4 @@
-"""Laws of the picture: what is drawn can be touched, what is offered can be done, what is touched is answered."""
+"""Laws of the picture: everything drawn can be touched, every choice can be played, every touch has a response."""
 
 import re
 from collections import Counter
@@ -18,47 +18,49 @@ from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 from starboard.drawing.art import cut_sprites
 
-CROWD = 60  # larger groups are promises
-MANY = 60  # choices of one view that are carried out
-SOME = 20  # of them whose next scene is drawn
+CROWD = 60  # choices; larger groups are placeholders
+MANY = 60  # choices per view that are played
+SOME = 20  # ... of which the next scene is drawn
 
 
 @law("legal_unique", "legal_applies")
 def choices_are_lawful(walk: Walk) -> Faults:
-    """Every choice that is offered is a list of actions that can be done one after the other."""
+    """Check that the actions of every choice can be played in order."""
     for view in askings(walk):
         for choice in spread(offers(walk, view), MANY):
             why = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if isinstance(why, Refusal):
-                yield f"{written(walk, choice)} is offered and refused, {why}, in {walk.game.dump(view.state)}"
+                yield f"{written(walk, choice)} is offered but refused, {why}, in {walk.game.write_state(view.state)}"
 
 
 @law("choices_are_lawful")
 def choices_reach_everything(walk: Walk) -> Faults:
-    """Every legal action is the first of some choice or, where the game has them, comes of some attempt."""
+    """Check that every legal action is the first action of some choice or, in real time, the result of an attempt."""
     for view in askings(walk):
         reached = {choice.actions[0] for choice in offers(walk, view)}
         left = [action for action in view.legal() if action not in reached]
         if left and isinstance(walk.game, RealTimeGame):
             left = [action for action in left if not comes_of_a_try(walk, view, action)]
         if left:
-            yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
+            yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.write_state(view.state)}"
 
 
 @law()
 def looks_are_those_of_the_opening_scene(walk: Walk) -> Faults:
-    """A page that waits for players shows each seat in the hue that it wears when the game starts."""
+    """Check that `looks` gives each seat the same hue as the opening scene."""
     game = walk.game
     for seating in game.seatings(len(walk.seats)):
         scene = game.scene(game.view(game.start(seating), None))
         if game.looks(seating) != scene.looks:
-            yield f"looks says {game.looks(seating)} and the opening scene {scene.looks} for {seating}"
+            yield f"looks returns {game.looks(seating)}, but the opening scene has {scene.looks}, for {seating}"
 
 
 @law("actors", "who_is_out_stays_out")
 def panels_say_who_acts(walk: Walk) -> Faults:
-    """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next. Who is out
-    is seen to be."""
+    """Check that every seat has a panel, lit while it is to act and marked while it is out.
+
+    A screen shared by several players uses the lit panel to switch players.
+    """
     game = walk.game
     for state in walk.positions(60):
         for viewer in walk.viewers:
@@ -67,12 +69,12 @@ def panels_say_who_acts(walk: Walk) -> Faults:
             out = {panel.seat for panel in panels if panel.out}
             right = lit == set(game.actors(state)) - {CHANCE} and out == set(game.out(state))
             if {panel.seat for panel in panels} != set(walk.seats) or not right:
-                yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.dump(state)}"
+                yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.write_state(state)}"
 
 
 @law()
 def points_come_to_the_score(walk: Walk) -> Faults:
-    """At the end the counters of each seat that are worth points add up to its score: it is said what it is made of."""
+    """Check that, at the end, the counters that give points add up to the score of their seat."""
     game = walk.game
     for state in [path.last for path in walk.paths if path.over]:
         panels = game.scene(game.view(state, None)).panels
@@ -80,12 +82,12 @@ def points_come_to_the_score(walk: Walk) -> Faults:
         for panel, score in zip(panels, game.scores(state), strict=True):
             whole = sum(counter.value * counter.points for counter in panel.counters)
             if counted and whole != score:
-                yield f"seat {panel.seat} has {score}, its counters {whole}, in {game.dump(state)}"
+                yield f"seat {panel.seat} has {score}, its counters {whole}, in {game.write_state(state)}"
 
 
 @law("legal_unique")
 def choices_are_apart(walk: Walk) -> Faults:
-    """Every choice has ids to touch, and none has all its ids inside those of another that is offered with it."""
+    """Check that every choice has ids and that no choice's ids are a subset of another's."""
     for view in askings(walk):
         for touched in (frozenset[Id](), *promises(walk, view)):
             offered = [choice for choice in walk.game.choices(view, touched) if choice.ids >= touched]
@@ -95,19 +97,19 @@ def choices_are_apart(walk: Walk) -> Faults:
 
 @law()
 def promises_are_kept(walk: Walk) -> Faults:
-    """Touching a promise's ids opens it: in its place stand choices, each with these ids and more."""
+    """Check that touching a placeholder replaces it with choices whose ids include its own."""
     for view in askings(walk):
         for ids in promises(walk, view):
             choices = walk.game.choices(view, ids)
             if any(choice.ids == ids and choice.promise for choice in choices):
-                yield f"{sorted(ids)} stays a promise in {place(walk, view)}"
+                yield f"{sorted(ids)} remains a placeholder in {place(walk, view)}"
             elif not any(choice.ids >= ids for choice in choices):
-                yield f"{sorted(ids)} promises nothing in {place(walk, view)}"
+                yield f"{sorted(ids)} expands to nothing in {place(walk, view)}"
 
 
 @law()
 def crowds_are_promises(walk: Walk) -> Faults:
-    """A group of more than 60 choices is not listed but promised."""
+    """Check that a group of more than 60 choices uses placeholders."""
     for view in askings(walk):
         groups = Counter(choice.group for choice in walk.game.choices(view) if not choice.promise)
         for group, count in groups.items():
@@ -117,31 +119,31 @@ def crowds_are_promises(walk: Walk) -> Faults:
 
 @law()
 def choices_can_be_touched(walk: Walk) -> Faults:
-    """Whatever is to be touched for a choice, and whatever it marks, is in the scene."""
+    """Check that every id that a choice touches or marks is in the scene."""
     for view in askings(walk):
         scene = walk.game.scene(view)
         touch, known = set(touchable(scene)), known_ids(scene)
         for choice in [*walk.game.choices(view), *offers(walk, view)]:
             missing = (choice.ids - touch) | (choice_ids(choice) - known)
             if missing:
-                yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
+                yield f"{written(walk, choice)} names {sorted(missing)}, not in the scene of {place(walk, view)}"
 
 
 @law("choices_are_lawful")
 def what_goes_on_is_there(walk: Walk) -> Faults:
-    """What counts as touched after a choice is in the scene that follows it."""
+    """Check that the id that counts as touched after a choice is in the next scene."""
     for view in askings(walk):
         for choice in spread([choice for choice in offers(walk, view) if choice.then], SOME):
             after = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if not isinstance(after, Refusal):
                 scene = walk.game.scene(walk.game.view(after, view.seat))
                 if choice.then not in touchable(scene):
-                    yield f"{written(walk, choice)} goes on with {choice.then}, which is gone, in {place(walk, view)}"
+                    yield f"{written(walk, choice)} leads to {choice.then}, which is missing, in {place(walk, view)}"
 
 
 @law()
 def direct_choices_are_foreseen(walk: Walk) -> Faults:
-    """What the last touch plays at once was seen before: it takes two touches or more, and is no promise."""
+    """Check that a direct choice takes at least two touches, so it is previewed, and isn't a placeholder."""
     for view in askings(walk):
         for choice in offers(walk, view):
             if choice.direct and (len(choice.ids) < 2 or choice.promise):
@@ -150,38 +152,38 @@ def direct_choices_are_foreseen(walk: Walk) -> Faults:
 
 @law()
 def nobody_else_chooses(walk: Walk) -> Faults:
-    """Who is not to act, and a spectator, is offered nothing."""
+    """Check that spectators and inactive seats are offered no choices."""
     for state in walk.positions():
         for viewer in walk.viewers:
             if viewer not in walk.game.actors(state) and walk.game.choices(walk.game.view(state, viewer)):
-                yield f"viewer {viewer} is offered something in {walk.game.dump(state)}"
+                yield f"viewer {viewer} is offered something in {walk.game.write_state(state)}"
 
 
 @law()
 def scenes_are_whole(walk: Walk) -> Faults:
-    """An id is given once, what stands or is marked somewhere has its place there, and every seat has a panel."""
+    """Check that ids are unique, that pieces and marks are on places in the scene, and that every seat has a panel."""
     for state in walk.positions():
         for viewer in walk.viewers:
             scene = walk.game.scene(walk.game.view(state, viewer))
             for fault in scene_faults(scene, walk.seats):
-                yield f"{fault} for viewer {viewer} in {walk.game.dump(state)}"
+                yield f"{fault} for viewer {viewer} in {walk.game.write_state(state)}"
 
 
 @law()
 def overlays_that_govern_draw_nothing(walk: Walk) -> Faults:
-    """A switch over what choices bring along is empty itself, names what there is to govern, and is the only one."""
+    """Check that a governing overlay draws nothing, governs NOTES or WARNINGS, and is the only one."""
     for state in walk.positions():
         for viewer in walk.viewers:
             governing = [each for each in walk.game.scene(walk.game.view(state, viewer)).overlays if each.governs]
             kinds = [each.governs for each in governing]
             full = [each.id for each in governing if each.marks or each.arrows or each.veil or each.fields]
             if full or len(kinds) > len(set(kinds)) or not set(kinds) <= {picture.NOTES, picture.WARNINGS}:
-                yield f"overlays govern {kinds}, and {full} draw, for viewer {viewer} in {walk.game.dump(state)}"
+                yield f"overlays govern {kinds}, but {full} draw, for viewer {viewer} in {walk.game.write_state(state)}"
 
 
 @law("seen_gives_the_next_view", "scenes_are_whole")
 def cues_are_placed(walk: Walk) -> Faults:
-    """A cue speaks of places that are in the scene before or after it."""
+    """Check that a cue's ids are in the scene before or after it."""
     game = walk.game
     for step in walk.steps(30):
         for viewer in walk.viewers:
@@ -195,12 +197,12 @@ def cues_are_placed(walk: Walk) -> Faults:
             known = {id for scene in scenes for id in known_ids(scene) | layer_ids(scene)}
             for cue in cues:
                 if not set(cue_ids(cue)) <= known:
-                    yield f"{cue} after {game.write(step.action)} is nowhere in {game.dump(step.after)}"
+                    yield f"{cue} after {game.write(step.action)} is nowhere in {game.write_state(step.after)}"
 
 
 @law("choices_are_lawful", "refused_with_a_clause")
 def dead_touches_are_answered(walk: Walk) -> Faults:
-    """Touching anything that is in no choice is explained by a clause, in turn and out of turn."""
+    """Check that touching an id without a choice gives a refusal with a clause, in turn and out of turn."""
     game = walk.game
     for state in spread(walk.positions(), 10):
         for seat in walk.seats:
@@ -210,13 +212,13 @@ def dead_touches_are_answered(walk: Walk) -> Faults:
             for id in spread(touchable(game.scene(view)), TOUCHES):
                 why = explain(game, view, frozenset({id}))
                 if why is None and id not in live and not isinstance(game, RealTimeGame):
-                    yield f"touching {id} is not answered for seat {seat} in {game.dump(state)}"
+                    yield f"touching {id} gets no answer for seat {seat} in {game.write_state(state)}"
                 elif why is not None and not stands(game.key, why.clause):
-                    yield f"touching {id} is answered by {why.clause!r}, which stands in no rulebook"
+                    yield f"touching {id} is answered by {why.clause!r}, which is in no rulebook"
 
 
 def askings(walk: Walk) -> Iterator[View[Any]]:
-    """Views of seats that are to act, or that may answer early in the position that lies ahead."""
+    """Yield the views of seats that are to act, or that may answer an upcoming decision early."""
     for state, seat in walk.decisions():
         yield walk.game.view(state, seat)
         for other in walk.seats:
@@ -226,7 +228,7 @@ def askings(walk: Walk) -> Iterator[View[Any]]:
 
 
 def offers(walk: Walk, view: View[Any]) -> list[Choice[Any]]:
-    """Every choice of a view with all promises opened, made once for all laws."""
+    """Return every choice of a view, with all placeholders expanded; cached for all laws."""
     made: dict[tuple[Seat | None, Any], list[Choice[Any]]] = walk.kept.setdefault("offers", {})
     key = (view.seat, view.state)
     if key not in made:
@@ -248,7 +250,7 @@ def contained(choices: Sequence[Choice[Any]]) -> Iterator[tuple[Choice[Any], Cho
 
 
 def comes_of_a_try(walk: Walk, view: View[Any], action: Any) -> bool:
-    """Can what the game names be touched, and does the action come of it?"""
+    """Return whether the ids that the game gives for the action can be touched and result in it."""
     if not isinstance(walk.game, RealTimeGame):
         return False
     ids = walk.game.attempt_ids(view.state, view.seat or 0, action, b"")
@@ -268,7 +270,7 @@ def layer_ids(scene: Scene) -> set[Id]:
 
 
 def choice_ids(choice: Choice[Any]) -> set[Id]:
-    """What a choice marks, points along, spreads from, or shows a ghost on."""
+    """Return the ids that a choice marks, points to, spreads from or shows a ghost on."""
     arrows = [id for arrow in choice.arrows for id in arrow.path]
     marks = [*(mark.at for mark in choice.marks), *(field.at for field in choice.fields)]
     return {*arrows, *marks, *(ghost.place for ghost in choice.ghosts)}
@@ -301,17 +303,17 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
             yield f"the id {id} is given {count} times"
     for piece in scene.pieces:
         if piece.place not in (*places, *trays) or piece.count < 1:
-            yield f"{piece} stands nowhere"
+            yield f"{piece} has no place"
     marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
     for overlay in scene.overlays:
         marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
         marked += [*overlay.veil, *overlay.glow, *(field.at for field in overlay.fields)]
     for id in set(marked) - known_ids(scene):
-        yield f"{id} is marked and is nowhere"
+        yield f"{id} is marked but does not exist"
     named = {place.layer for board in scene.boards for place in board.places}
     for layer in scene.layers:
         if layer.id not in named:
-            yield f"nothing lies on the layer {layer.id}"
+            yield f"the layer {layer.id} is empty"
         if layer.window and not any(within(layer.window, board.size) for board in scene.boards):
             yield f"the window of {layer.id} is on no board"
     for board in scene.boards:
@@ -322,15 +324,18 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
 
 @cache
 def drawing_faults(board: Id, art: str, sprites: str) -> tuple[str, ...]:
-    """What a board brings along can be drawn, and is named once; pieces lie about their own middle."""
+    """Return faults in a board's drawings.
+
+    Each drawing must parse and be named once. All except the board itself must surround the origin.
+    """
     found: list[str] = []
     names = Counter(re.findall(r'<(?:symbol|g)\b[^>]*? id="([^"]*)"', sprites))
     for name, sprite in cut_sprites(sprites).items() if sprites else ():
         x, y, width, height = sprite.box or (0.0, 0.0, 0.0, 0.0)
         if names[name] > 1:
-            found.append(f"the drawing {name} of {board} is there {names[name]} times")
+            found.append(f"the drawing {name} of {board} exists {names[name]} times")
         if sprite.box and name != art and not (x < 0 < x + width and y < 0 < y + height):
-            found.append(f"the drawing {name} of {board} does not lie about its own middle")
+            found.append(f"the drawing {name} of {board} does not surround the origin")
     return tuple(found)
 
 
@@ -344,4 +349,4 @@ def written(walk: Walk, choice: Choice[Any]) -> str:
 
 
 def place(walk: Walk, view: View[Any]) -> str:
-    return f"{walk.game.dump(view.state)} for seat {view.seat}"
+    return f"{walk.game.write_state(view.state)} for seat {view.seat}"

@@ -1,4 +1,4 @@
-"""Laws of secrets: what a seat cannot know reaches it in no way."""
+"""Laws of secrets: a seat never receives information that it may not have."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from starboard.conformance.law import Faults, law
 from starboard.conformance.laws_play import drawings
 from starboard.conformance.rows import random_match
-from starboard.conformance.walk import Step, Walk, spread, touchable
+from starboard.conformance.walk import Walk, WalkStep, spread, touchable
 from starboard.conformance.worlds import likes, twins
 from starboard.core.contract import Game
 from starboard.core.draft import draft, explain, opened
@@ -20,87 +20,100 @@ from starboard.core.view import View
 
 @law()
 def own_actions_are_seen(walk: Walk) -> Faults:
-    """A seat sees what it does itself as it is: so a draft shows what will happen."""
+    """Check that a seat sees its own actions unchanged, so a draft shows the actual result."""
     for step in walk.steps(200):
         if step.actor > CHANCE and walk.game.seen(step.before, step.actor, step.action, step.actor) != step.action:
-            yield f"seat {step.actor} sees its own {walk.game.write(step.action)} otherwise"
+            yield f"seat {step.actor} sees its own {walk.game.write(step.action)} differently"
 
 
 @law()
 def open_games_hide_nothing(walk: Walk) -> Faults:
-    """A game that says it has no secrets shows everybody everything: so seats at one screen need no curtain."""
+    """Check that a game without secrets hides nothing from any viewer.
+
+    Players can then share a screen without a curtain between turns.
+    """
     game = walk.game
     if game.has_secrets():
         return
     for step in walk.steps(60):
         for viewer in walk.viewers:
             if game.view(step.after, viewer).state != step.after:
-                yield f"viewer {viewer} does not know all of {game.dump(step.after)}"
+                yield f"viewer {viewer} does not know all of {game.write_state(step.after)}"
             elif game.seen(step.before, step.actor, step.action, viewer) != step.action:
                 yield f"viewer {viewer} does not see {game.write(step.action)}"
 
 
 @law()
 def seats_without_secrets_know_the_same(walk: Walk) -> Faults:
-    """In a position without secrets every seat knows what a spectator knows: so it may be shown to all of them."""
+    """Check that in a position without secrets every seat's view equals a spectator's.
+
+    The position may then be shown to all seats together.
+    """
     game = walk.game
     for state in walk.positions():
         if game.has_secrets() and not game.has_secrets_in(state):
             public = game.view(state, None).state
             for viewer in walk.viewers:
                 if game.view(state, viewer).state != public:
-                    yield f"viewer {viewer} knows more than others in {game.dump(state)}"
+                    yield f"viewer {viewer} knows more than others in {game.write_state(state)}"
 
 
 @law("own_actions_are_seen", "apply_is_pure")
 def views_hide(walk: Walk) -> Faults:
-    """What happens unseen leaves a view as it would be if something else had happened that looks the same."""
+    """Check that different actions that look the same to a viewer lead to the same view."""
     game = walk.game
     for twin in twins(walk):
         ours, theirs = game.view(twin.step.after, twin.viewer), game.view(twin.other.after, twin.viewer)
         if twin.step.action != twin.other.action and ours != theirs:
             unseen = f"{game.write(twin.step.action)} from {game.write(twin.other.action)}"
-            yield f"viewer {twin.viewer} can tell {unseen}: {game.dump(ours.state)} and {game.dump(theirs.state)}"
+            seen = f"{game.write_state(ours.state)} and {game.write_state(theirs.state)}"
+            yield f"viewer {twin.viewer} can distinguish {unseen}: {seen}"
 
 
 @law("views_hide")
 def disclosures_are_entries(walk: Walk) -> Faults:
-    """What becomes known stands in an entry: the same action in two worlds that looked the same leaves them so."""
+    """Check that views change only through log entries.
+
+    After the same action, worlds that looked the same must still look the same.
+    """
     game = walk.game
     for twin in twins(walk):
         ours, theirs = game.view(twin.step.after, twin.viewer), game.view(twin.other.after, twin.viewer)
         if twin.step.action == twin.other.action and ours != theirs:
-            yield f"viewer {twin.viewer} learns untold: {game.dump(ours.state)}, not {game.dump(theirs.state)}"
+            learned = f"{game.write_state(ours.state)}, not {game.write_state(theirs.state)}"
+            yield f"viewer {twin.viewer} learns without being told: {learned}"
 
 
 @law()
 def guesses_agree(walk: Walk) -> Faults:
-    """A guess is a state that looks exactly like the view it was made from; the view itself is another."""
+    """Check that the view of a sampled state equals the view that it was sampled from."""
     game = walk.game
     for state in walk.positions(40):
         for viewer in walk.viewers:
             view = game.view(state, viewer)
             for guess in likes(walk, state, viewer):
                 if game.view(guess, viewer) != view:
-                    yield f"viewer {viewer}: {game.dump(view.state)} is guessed as {game.dump(guess)}"
+                    yield f"viewer {viewer}: {game.write_state(view.state)} is guessed as {game.write_state(guess)}"
 
 
 @law("legal_stable", "guesses_agree")
 def legal_tells_nothing(walk: Walk) -> Faults:
-    """Who acts, and what is legal for a seat, is the same in the truth, in its view and in every guess."""
+    """Check that the actors and a seat's legal actions are equal in the true state, the view and every sample."""
     game = walk.game
     for state in walk.positions(40):
         for seat in walk.seats:
             for like in likes(walk, state, seat):
                 if game.actors(like) != game.actors(state):
-                    yield f"seat {seat}: {game.actors(like)} act in {game.dump(like)}, not in {game.dump(state)}"
+                    texts = f"{game.write_state(like)}, not in {game.write_state(state)}"
+                    yield f"seat {seat}: {game.actors(like)} act in {texts}"
                 elif seat in game.actors(state) and list(game.legal(like, seat)) != list(game.legal(state, seat)):
-                    yield f"seat {seat}: other actions are legal in {game.dump(like)} than in {game.dump(state)}"
+                    texts = f"{game.write_state(like)} than in {game.write_state(state)}"
+                    yield f"seat {seat}: other actions are legal in {texts}"
 
 
 @law("legal_tells_nothing", "refused_unchanged")
 def refusals_tell_nothing(walk: Walk) -> Faults:
-    """A refusal is the same in the truth, in the view and in every guess."""
+    """Check that a refusal is the same in the true state, the view and every sample."""
     game = walk.game
     actions = walk.actions(16)
     for state in walk.positions():
@@ -108,25 +121,25 @@ def refusals_tell_nothing(walk: Walk) -> Faults:
             for like in likes(walk, state, seat):
                 for action in actions:
                     if (why := game.why_not(like, seat, action)) != game.why_not(state, seat, action):
-                        where = f"{game.dump(like)}, not in {game.dump(state)}"
+                        where = f"{game.write_state(like)}, not in {game.write_state(state)}"
                         yield f"seat {seat}, {game.write(action)}: {why} in {where}"
 
 
 @law("guesses_agree", "chances_are_proper")
 def chance_totals_tell_nothing(walk: Walk) -> Faults:
-    """The sum of the chance weights is the same in the truth, in every view and in every guess."""
+    """Check that the sum of chance weights is the same in the true state, every view and every sample."""
     game = walk.game
     for state in drawings(walk):
         total = sum(weight for _, weight in game.chance_outcomes(state))
         for viewer in walk.viewers:
             for like in likes(walk, state, viewer):
                 if sum(weight for _, weight in game.chance_outcomes(like)) != total:
-                    yield f"viewer {viewer}: {game.dump(like)} does not sum to {total}"
+                    yield f"viewer {viewer}: {game.write_state(like)} does not sum to {total}"
 
 
 @law("guesses_agree")
 def ahead_tells_nothing(walk: Walk) -> Faults:
-    """What lies ahead of a seat, seen by it, is the same from the truth, from its view and from every guess."""
+    """Check that a seat's view of its upcoming decision is the same from the true state, its view and samples."""
     game = walk.game
     for state in walk.positions(200) if type(game).upcoming_decision is not Game.upcoming_decision else ():
         for seat in walk.seats:
@@ -135,12 +148,13 @@ def ahead_tells_nothing(walk: Walk) -> Faults:
             for like in likes(walk, state, seat):
                 found = game.upcoming_decision(like, seat)
                 if (None if found is None else game.view(found, seat).state) != view:
-                    yield f"seat {seat}: another question lies ahead of {game.dump(like)} than of {game.dump(state)}"
+                    texts = f"{game.write_state(like)} than of {game.write_state(state)}"
+                    yield f"seat {seat}: another question lies ahead of {texts}"
 
 
 @law("views_hide", "disclosures_are_entries", "legal_stable", "legal_applies")
 def pictures_tell_nothing(walk: Walk) -> Faults:
-    """Scenes, choices, drafts, automatic replies, reasons and the alarm are the same in worlds that look the same."""
+    """Check that scenes, choices, drafts, auto replies, reasons and alarms are equal in worlds that look the same."""
     game = walk.game
     for twin in spread(twins(walk), 80):
         for paint in PAINTERS:
@@ -148,12 +162,12 @@ def pictures_tell_nothing(walk: Walk) -> Faults:
             ours = paint(walk, twin.step.after, twin.viewer)
             happens(walk, twin.other)
             if paint(walk, twin.other.after, twin.viewer) != ours:
-                yield f"viewer {twin.viewer}: {paint.__name__} tells {game.dump(twin.step.after)} from its twin"
+                yield f"viewer {twin.viewer}: {paint.__name__} tells {game.write_state(twin.step.after)} from its twin"
 
 
 @law("views_hide", "disclosures_are_entries")
 def cues_tell_nothing(walk: Walk) -> Faults:
-    """Events and cues are made from what a viewer saw: they are the same in worlds that look the same."""
+    """Check that the events and cues that a viewer receives are equal in worlds that look the same."""
     for twin in spread([twin for twin in twins(walk) if twin.step.action is not None], 200):
         if seen_by(walk, twin.step, twin.viewer) != seen_by(walk, twin.other, twin.viewer):
             yield f"viewer {twin.viewer}: the cues of {walk.game.write(twin.step.action)} tell more than it saw"
@@ -161,7 +175,7 @@ def cues_tell_nothing(walk: Walk) -> Faults:
 
 @law("views_hide", "disclosures_are_entries")
 def seen_gives_the_next_view(walk: Walk) -> Faults:
-    """Applying what a viewer has seen to its view gives its next view; what it has not seen leaves it unchanged."""
+    """Check that applying a seen action to the viewer's view gives the next view, and an unseen one changes nothing."""
     game = walk.game
     for path in walk.paths:
         for step in path.steps[:400]:
@@ -170,7 +184,8 @@ def seen_gives_the_next_view(walk: Walk) -> Faults:
                 after = game.view(step.after, viewer).state
                 if followed(walk, view, step, viewer) != after:
                     done = "a pause" if step.action is None else game.write(step.action)
-                    yield f"viewer {viewer}: {done} leads from {game.dump(view)} to {game.dump(after)} unseen"
+                    texts = f"{game.write_state(view)} to {game.write_state(after)}"
+                    yield f"viewer {viewer}: {done} leads from {texts} unseen"
 
 
 @law(
@@ -181,8 +196,10 @@ def seen_gives_the_next_view(walk: Walk) -> Faults:
     "trace_changes_nothing",
 )
 def own_record_replays(walk: Walk) -> Faults:
-    """The record cut for a viewer, decrees and undos included, retraces exactly its views, tells the events that it
-    saw, and is read back."""
+    """Check that replaying a viewer's copy of the record, with decrees and undos, gives exactly its views and events.
+
+    The copy and the full record must also be readable.
+    """
     for commands in (4, 20, 80):
         match = random_match(walk, f"record {commands}", commands)
         full = Record.of(match, reveal=True)
@@ -200,32 +217,32 @@ def record_faults(match: Match[Any, Any], cut: Record, viewer: Seat | None) -> F
     for n in range(len(match.rows) + 1):
         state, view = told.state_after(n), game.view(match.state_after(n), viewer)
         if state != view.state:
-            yield f"viewer {viewer}, row {n}: {game.dump(state)} for {game.dump(view.state)}"
+            yield f"viewer {viewer}, row {n}: {game.write_state(state)} for {game.write_state(view.state)}"
             return
         seen = match.replay_for_seat(viewer, n) if n else None
         if seen is not None and seen.after != view:
-            yield f"viewer {viewer}, row {n}: lives through something else than happened"
+            yield f"viewer {viewer}, row {n}: its steps do not lead to its view"
             return
         if seen is not None and told.replay_for_seat(viewer, n).events != seen.events:
-            yield f"viewer {viewer}, row {n}: its copy tells something else than it saw"
+            yield f"viewer {viewer}, row {n}: the events of its copy differ from those that it saw"
             return
 
 
-def followed(walk: Walk, view: Any, step: Step, viewer: Seat | None) -> Any:
+def followed(walk: Walk, view: Any, step: WalkStep, viewer: Seat | None) -> Any:
     if step.action is None:
         return advanced(walk.game, view, step.at)
     seen = walk.game.seen(step.before, step.actor, step.action, viewer)
     return view if seen is None else walk.game.apply(view, step.actor, seen)
 
 
-def happens(walk: Walk, step: Step) -> None:
-    """The truth goes on; a game that remembered it could tell it later."""
+def happens(walk: Walk, step: WalkStep) -> None:
+    """Apply the step to the true state, to catch a game that wrongly keeps state between calls."""
     if step.action is not None:
         walk.game.apply(step.before, step.actor, step.action)
 
 
-def seen_by(walk: Walk, step: Step, viewer: Seat | None) -> Any:
-    """Events and cues of a step as the viewer has them."""
+def seen_by(walk: Walk, step: WalkStep, viewer: Seat | None) -> Any:
+    """Return the events and cues of a step as sent to the viewer."""
     game = walk.game
     events: list[Event] = []
     before = game.view(step.before, viewer)

@@ -1,4 +1,4 @@
-"""Laws of texts: notation, positions, words."""
+"""Laws of text: notation, positions and messages."""
 
 import dataclasses
 import pickle
@@ -25,7 +25,7 @@ NONSENSE = ("", "?", "no such thing", "0", "-1 -1", "\N{SNOWMAN}", "1,2 3", "a|b
 
 @law()
 def notation_reads_back(walk: Walk) -> Faults:
-    """Reading what was written gives the same action."""
+    """Check that reading an action's notation gives the same action."""
     for action in every_action(walk):
         text = walk.game.write(action)
         if walk.game.read(text) != action:
@@ -34,7 +34,7 @@ def notation_reads_back(walk: Walk) -> Faults:
 
 @law()
 def notation_is_one_line(walk: Walk) -> Faults:
-    """Notation is one line without `|`, not empty, with no blank at either end, and not the sign for the unseen."""
+    """Check that notation is one non-empty line without `|` or outer blanks, and isn't `-` (an unseen action)."""
     for action in every_action(walk):
         text = walk.game.write(action)
         if not text or text != text.strip() or "|" in text or text == "-" or len(text.splitlines()) != 1:
@@ -43,34 +43,37 @@ def notation_is_one_line(walk: Walk) -> Faults:
 
 @law()
 def position_loads_back(walk: Walk) -> Faults:
-    """A position is one line, and loading what was dumped gives the same state: of views and of what lies ahead too."""
+    """Check that a dumped position is one line that loads as the same state.
+
+    Views and upcoming decisions are checked too.
+    """
     game = walk.game
     for state in walk.positions(60):
         states = [state, *(game.view(state, viewer).state for viewer in walk.viewers)]
         states.extend(ahead for seat in walk.seats if (ahead := game.upcoming_decision(state, seat)) is not None)
         for each in states:
-            text = game.dump(each)
-            if game.load(text) != each or len(text.splitlines()) != 1 or text != text.strip():
+            text = game.write_state(each)
+            if game.read_state(text) != each or len(text.splitlines()) != 1 or text != text.strip():
                 yield f"{each!r} is dumped as {text!r}"
 
 
 @law()
 def nonsense_is_unreadable(walk: Walk) -> Faults:
-    """What is no action or no position raises Unreadable."""
+    """Check that invalid actions and positions raise Unreadable."""
     for text in NONSENSE:
-        for read in (walk.game.read, walk.game.load):
+        for read in (walk.game.read, walk.game.read_state):
             if not unreadable(read, text):
-                yield f"{text!r} is taken by {read.__name__}"
+                yield f"{text!r} is accepted by {read.__name__}"
     for state in walk.positions(6):
-        text = walk.game.dump(state)
-        for read in (walk.game.load, walk.game.read):
+        text = walk.game.write_state(state)
+        for read in (walk.game.read_state, walk.game.read):
             if not unreadable(read, f"{text} x x") or not unreadable(read, text[:1]):
-                yield f"{read.__name__} takes a spoilt {text!r}"
+                yield f"{read.__name__} accepts a damaged {text!r}"
 
 
 @law()
 def values_are_pickled(walk: Walk) -> Faults:
-    """States, actions, views and choices survive being pickled."""
+    """Check that games, states, actions, views and choices survive pickling."""
     game = walk.game
     things: list[Any] = [game, *walk.actions()]
     for state, seat in walk.decisions(8):
@@ -84,7 +87,7 @@ def values_are_pickled(walk: Walk) -> Faults:
 
 @law("legal_applies")
 def everything_has_words(walk: Walk) -> Faults:
-    """Every message has an English sentence, of this game or of core, that takes its arguments."""
+    """Check that every message has an English sentence, from the game or core, that accepts its arguments."""
     said: set[Message] = set()
     for message in messages_of(list(spoken(walk))):
         if message not in said:
@@ -94,11 +97,11 @@ def everything_has_words(walk: Walk) -> Faults:
 
 @law()
 def options_are_explained(walk: Walk) -> Faults:
-    """Every option names a clause of the rulebook, and its name and settings have words."""
+    """Check that every option names a rulebook clause and that its name and settings have texts."""
     key = walk.game.key
     for option in walk.game.offered:
         if not stands(key, option.clause):
-            yield f"option {option.name} names {option.clause!r}, which stands in no rulebook"
+            yield f"option {option.name} names {option.clause!r}, which is in no rulebook"
         for id in option_words(key, option):
             if id not in catalogue(key, "en"):
                 yield f"{id} has no words"
@@ -106,13 +109,13 @@ def options_are_explained(walk: Walk) -> Faults:
 
 @law()
 def option_groups_hold_every_option_once(walk: Walk) -> Faults:
-    """The options stand in at most four groups, each with a heading, and each option in one of them."""
+    """Check that there are at most four option groups, each with a heading, and that each option is in exactly one."""
     game, key = walk.game, walk.game.key
     grouped = [name for group in game.option_groups for name in group.options]
     if grouped and sorted(grouped) != sorted(option.name for option in game.offered):
-        yield f"the groups hold {grouped}, and the options are {[option.name for option in game.offered]}"
+        yield f"the groups hold {grouped}, but the options are {[option.name for option in game.offered]}"
     if len(game.option_groups) > 4:
-        yield f"{len(game.option_groups)} groups are more than four"
+        yield f"{len(game.option_groups)} option groups; at most four are allowed"
     for group in game.option_groups:
         if f"{key}.options.{group.key}" not in catalogue(key, "en"):
             yield f"{key}.options.{group.key} has no words"
@@ -120,32 +123,32 @@ def option_groups_hold_every_option_once(walk: Walk) -> Faults:
 
 @law()
 def options_have_sources(walk: Walk) -> Faults:
-    """Every setting of every option says where it comes from: the print, public sources, inference or us."""
+    """Check that every setting names its source: the printed rules, public sources, inference or this project."""
     for option in walk.game.offered:
         for setting, source in option.sources.items():
             if not source:
-                yield f"nothing says where {option.name}={setting} comes from"
+                yield f"{option.name}={setting} has no source"
 
 
 @law()
 def everything_can_be_asked_about(walk: Walk) -> Faults:
-    """A game that explains its drawings explains all that can be met, in words and with a clause that stands."""
+    """Check that, if a game explains its drawings, each has a text and an existing clause."""
     game, key = walk.game, walk.game.key
     for name, clause in game.about.items():
         if f"{key}.about.{name}" not in catalogue(key, "en"):
             yield f"{key}.about.{name} has no words"
         if clause and not stands(key, clause):
-            yield f"{name} is explained by {clause!r}, which stands in no rulebook"
+            yield f"{name} is explained by {clause!r}, which is in no rulebook"
     for state in walk.positions(12) if game.about else ():
         for viewer in walk.viewers:
             seen = drawn(game.scene(game.view(state, viewer)))
             unknown = {name for name in seen if explained(game.about, name) is None}
             if unknown:
-                yield f"nothing is said about {sorted(unknown)}, seen in {game.dump(state)}"
+                yield f"no explanation for {sorted(unknown)}, seen in {game.write_state(state)}"
 
 
 def drawn(scene: Scene) -> set[str]:
-    """The names of drawings that a reader may wonder about: pieces, places without a note, marks, counters."""
+    """Return the names of drawings to explain: pieces, places without a note, marks and counters."""
     noted = {note.at for note in scene.notes}
     pieces = [*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces)]
     places = [place for board in scene.boards for place in board.places if not place.scenery and place.id not in noted]
@@ -173,7 +176,7 @@ def unreadable(read: Callable[[str], Any], text: str) -> bool:
 
 
 def every_action(walk: Walk) -> list[Any]:
-    """What was done and seen, and what could have been done."""
+    """Return the actions played and seen in a walk, and those legal in some of its positions."""
     found = dict.fromkeys(walk.actions(400))
     for state in walk.positions(40):
         for seat in walk.game.actors(state):
@@ -182,7 +185,7 @@ def every_action(walk: Walk) -> list[Any]:
 
 
 def spoken(walk: Walk) -> Iterator[Any]:
-    """All that is said in a walk: events, labels, refusals, scenes, choices, explanations, cues."""
+    """Yield all texts of a walk: events, labels, refusals, scenes, choices, explanations and cues."""
     game = walk.game
     for step in walk.steps(120):
         trace: list[Event] = []
@@ -193,7 +196,7 @@ def spoken(walk: Walk) -> Iterator[Any]:
         told: list[Event] = []
         advanced(game, pause.before, pause.at, told)
         yield told
-    boards: dict[tuple[Board, ...], None] = {}  # mostly always the same
+    boards: dict[tuple[Board, ...], None] = {}  # usually all the same
     for state, seat in walk.decisions(10):
         view = game.view(state, seat)
         scene = game.scene(view)
@@ -210,7 +213,7 @@ def spoken(walk: Walk) -> Iterator[Any]:
 
 
 def messages_of(thing: Any) -> Iterator[Message]:
-    """Every message inside a value, a dataclass or a sequence of them."""
+    """Yield every message in a value, a dataclass or a sequence of them."""
     if isinstance(thing, Message):
         yield thing
         yield from messages_of([value for _, value in thing.args])
@@ -234,4 +237,4 @@ def wordless(key: str, message: Message) -> Faults:
     wanted = {name.partition(".")[0] for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
     given = {name for name, _ in message.args}
     if not wanted <= given:
-        yield f"{message.id} wants {sorted(wanted - given)}: {pattern!r}"
+        yield f"{message.id} needs {sorted(wanted - given)}: {pattern!r}"

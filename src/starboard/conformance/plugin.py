@@ -1,4 +1,4 @@
-"""The pytest plugin that comes with the package: chooses the games that the conformance suite is run for."""
+"""The bundled pytest plugin: selects the games that the conformance suite checks."""
 
 import os
 
@@ -14,7 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "clause(*ids): the rulebook clauses that this test holds the rules to")
+    config.addinivalue_line("markers", "clause(*ids): the rulebook clauses that this test checks")
     chosen: list[str] = config.getoption("--starboard-game")
     if chosen:
-        os.environ["CONTRACT_GAMES"] = " ".join(chosen)  # child processes of the run ask the same games
+        os.environ["CONTRACT_GAMES"] = " ".join(chosen)  # child processes then check the same games

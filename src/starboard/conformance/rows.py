@@ -1,17 +1,17 @@
-"""Matches at random: every kind of row that a table can write."""
+"""Random matches that contain every kind of row that a table can write."""
 
 from random import Random
 from typing import Any
 
 from starboard.conformance.walk import PAUSES, Walk, chosen
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.core.errors import Refused
 from starboard.core.match import Match
 from starboard.core.real_time import advanced, alarm_of
 
 
 def random_match(walk: Walk, label: str, commands: int = 60, tricks: bool = True) -> Match[Any, Any]:
-    """A match of random commands; with tricks also undos, early answers, alarms, and at last a decree."""
+    """Return a match of random commands; `tricks` adds undos, early answers, alarms and a final decree."""
     rng = walk.rng(label)
     match: Match[Any, Any] = Match(walk.game, seating=walk.case.seating, seed=1)
     for _ in range(commands):
@@ -22,7 +22,7 @@ def random_match(walk: Walk, label: str, commands: int = 60, tricks: bool = True
         else:
             move(match, rng)
     if tricks and not match.over:
-        decree = rng.choice((Settle(), Leave(rng.choice(walk.seats))))
+        decree = rng.choice((Settlement(), Leave(rng.choice(walk.seats))))
         try_to(lambda: match.decree(decree, at=match.at + 5))
     return match
 

@@ -1,4 +1,4 @@
-"""Every game keeps every law of the contract, with every number of seats and under each of its house rules."""
+"""Check every law of the contract for every game, with various numbers of seats and single house rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Walks: games played at random, whole and always the same, for the laws to look at."""
+"""Walks: complete, reproducible random games on which laws are checked."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,14 +14,14 @@ from starboard.core.scene import Id, Scene
 from starboard.core.seating import CHANCE, Seat, Seating
 
 PAUSES = (0, 1, 40, 300, 1500, 7000)
-LIMIT = 20_000  # actions; a random game that has not ended by then does not end
-LONG = 1000  # actions
-TOUCHES = 150  # of all that can be touched in one view, when each is to be answered
+LIMIT = 20_000  # actions; a longer random game counts as endless
+LONG = 1000  # actions; a walk with a longer game counts as `long`
+TOUCHES = 150  # ids touched per view to test the responses
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Case:
-    """One game under one set of options, with one seating."""
+    """One game with its options and one seating."""
 
     game: Game[Any, Any]
     seating: Seating
@@ -35,9 +35,9 @@ class Case:
         return " ".join(parts)
 
 
-@dataclass(frozen=True)
-class Step:
-    """Somebody acted, or (action None) time passed until `at`."""
+@dataclass(frozen=True, slots=True)
+class WalkStep:
+    """An action, or (if `action` is None) the passage of time until `at`."""
 
     before: Any
     actor: Seat
@@ -46,12 +46,12 @@ class Step:
     at: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Path:
-    """One random game: its first state, what was done, and whether it came to an end."""
+    """One random game: its start, its steps, and whether it ended."""
 
     start: Any
-    steps: list[Step] = field(default_factory=list)
+    steps: list[WalkStep] = field(default_factory=list)
     over: bool = False
     failed: str = ""
 
@@ -60,13 +60,13 @@ class Path:
         return self.steps[-1].after if self.steps else self.start
 
 
-@dataclass
+@dataclass(slots=True)
 class Walk:
-    """A few random games of one case, and samples of them: early, in the middle, late."""
+    """A few random games of one case, with methods that sample them evenly."""
 
     case: Case
     paths: list[Path]
-    kept: dict[str, Any] = field(default_factory=dict)  # what several laws look at, made once
+    kept: dict[str, Any] = field(default_factory=dict)  # cache of results that several laws use
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -82,25 +82,25 @@ class Walk:
 
     @property
     def long(self) -> bool:
-        """Are its games too long to be played on from many positions?"""
+        """True if a game is too long to be played to its end from many positions."""
         return any(len(path.steps) > LONG for path in self.paths)
 
     def rng(self, label: str) -> Random:
         return Random(f"{self.case} {label}")
 
-    def steps(self, most: int = 60) -> list[Step]:
-        """Actions of all paths, spread evenly."""
+    def steps(self, most: int = 60) -> list[WalkStep]:
+        """Return actions from all paths, evenly spread."""
         return spread([step for path in self.paths for step in path.steps if step.action is not None], most)
 
-    def pauses(self, most: int = 30) -> list[Step]:
+    def pauses(self, most: int = 30) -> list[WalkStep]:
         return spread([step for path in self.paths for step in path.steps if step.action is None], most)
 
     def positions(self, most: int = 20) -> list[Any]:
-        """States of all paths, spread evenly; the first and the last among them."""
+        """Return states from all paths, evenly spread, including the first and the last."""
         return [state for state, _ in self.moments(most)]
 
     def moments(self, most: int = 20) -> list[tuple[Any, int]]:
-        """Positions with the time at which they stood."""
+        """Return positions with their time."""
         each = max(2, most // len(self.paths))
         return [
             moment
@@ -109,7 +109,7 @@ class Walk:
         ]
 
     def decisions(self, most: int = 20) -> list[tuple[Any, Seat]]:
-        """Positions with a seat that is to act in them."""
+        """Return positions, each with an acting seat."""
         asked = [(step.before, step.actor) for path in self.paths for step in path.steps if step.actor > CHANCE]
         return spread([*asked, *((path.last, seat) for path in self.paths for seat in self.asked(path.last))], most)
 
@@ -117,7 +117,7 @@ class Walk:
         return tuple(seat for seat in self.game.actors(state) if seat > CHANCE)
 
     def actions(self, most: int = 24) -> list[Any]:
-        """Actions of every kind that were done, and as others saw them: some will not be possible elsewhere."""
+        """Return actions of every kind that were played, also as others saw them; some are illegal elsewhere."""
         found: dict[Any, None] = {}
         for step in self.steps(200):
             found[step.action] = None
@@ -129,7 +129,7 @@ class Walk:
 
 
 def spread(items: Sequence[Any], most: int) -> list[Any]:
-    """At most so many of the items, one at random from each stretch, the first and the last among them."""
+    """Return at most `most` items: the first, the last and a random one from each section in between."""
     if len(items) <= most:
         return list(items)
     rng = Random(len(items))
@@ -143,7 +143,7 @@ def walk(case: Case) -> Walk:
 
 
 def walk_once(case: Case, rng: Random) -> Path:
-    """One random game. What the game raises ends it: that is for the laws to report."""
+    """Play one random game. An exception ends the game; the laws then report it."""
     path = Path(case.game.start(case.seating))
     try:
         for step in walked(case, path.start, rng):
@@ -154,7 +154,7 @@ def walk_once(case: Case, rng: Random) -> Path:
     return path
 
 
-def walked(case: Case, state: Any, rng: Random) -> Iterator[Step]:
+def walked(case: Case, state: Any, rng: Random) -> Iterator[WalkStep]:
     game, at = case.game, 0
     for _ in range(case.limit):
         actors = game.actors(state)
@@ -163,7 +163,7 @@ def walked(case: Case, state: Any, rng: Random) -> Iterator[Step]:
         if game.real_time and actors != (CHANCE,):
             at = later(game, state, at, rng)
             after = advanced(game, state, at)
-            yield Step(state, CHANCE, None, after, at)
+            yield WalkStep(state, CHANCE, None, after, at)
             state = after
             actors = game.actors(state)
             if not actors:
@@ -171,7 +171,7 @@ def walked(case: Case, state: Any, rng: Random) -> Iterator[Step]:
         seat = actors[0] if len(actors) == 1 else rng.choice(actors)
         action = chosen(game, state, seat, rng)
         after = game.apply(state, seat, action)
-        yield Step(state, seat, action, after, at)
+        yield WalkStep(state, seat, action, after, at)
         state = after
 
 
@@ -195,7 +195,7 @@ def chosen(game: Game[Any, Any], state: Any, seat: Seat, rng: Random) -> Any:
 
 
 def touchable(scene: Scene) -> list[Id]:
-    """Every id that a finger can meet: places, trays, and the pieces that have one."""
+    """Return every id that can be touched: places, trays, and pieces that have an id."""
     places = [place.id for board in scene.boards for place in board.places]
     pieces = [*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces)]
     trays = [tray.id for tray in scene.trays]

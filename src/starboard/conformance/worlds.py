@@ -1,28 +1,28 @@
-"""Other worlds: positions that a seat cannot tell from the true one."""
+"""Other worlds: positions that a viewer cannot distinguish from the true one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from starboard.conformance.walk import Path, Step, Walk
+from starboard.conformance.walk import Path, Walk, WalkStep
 from starboard.core.real_time import advanced
 from starboard.core.seating import CHANCE, Seat
 
-WINDOW = 40  # how many steps two worlds are followed side by side
+WINDOW = 40  # steps for which two worlds are followed in parallel
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Twin:
-    """A step of the true game, and one of another world that has looked the same to this viewer, and still should."""
+    """A step of the true game and one of another world; they have looked the same to the viewer so far."""
 
     viewer: Seat | None
-    step: Step
-    other: Step
+    step: WalkStep
+    other: WalkStep
 
 
 def twins(walk: Walk) -> list[Twin]:
-    """For every viewer, worlds that part from the true one where chance or others do something unseen."""
+    """Return, for every viewer, worlds that diverge from the true one after an unseen event; cached."""
     if "twins" not in walk.kept:
         walk.kept["twins"] = [
             twin
@@ -36,14 +36,14 @@ def twins(walk: Walk) -> list[Twin]:
     return found
 
 
-def windows(path: Path) -> list[list[Step]]:
-    """Stretches of a game: its beginning, its middle, its end."""
+def windows(path: Path) -> list[list[WalkStep]]:
+    """Return sections of a game: its start, middle and end."""
     count = len(path.steps)
     begins = sorted({0, max(0, count // 2 - WINDOW // 2), max(0, count - WINDOW)})
     return [path.steps[begin : begin + WINDOW] for begin in begins]
 
 
-def side_by_side(walk: Walk, viewer: Seat | None, steps: list[Step]) -> Iterator[Twin]:
+def side_by_side(walk: Walk, viewer: Seat | None, steps: list[WalkStep]) -> Iterator[Twin]:
     rng = walk.rng(f"twin {viewer}")
     state = parted(walk, steps[0].before, viewer, rng) if steps else None
     for step in steps:
@@ -57,27 +57,27 @@ def side_by_side(walk: Walk, viewer: Seat | None, steps: list[Step]) -> Iterator
 
 
 def parted(walk: Walk, state: Any, viewer: Seat | None, rng: Random) -> Any:
-    """Where another world begins: the true state or, half the time, a guess that looks like it."""
+    """Return the start of another world: the true state or, half the time, a sampled state that looks the same."""
     view = walk.game.view(state, viewer)
     guess = walk.game.sample_state(view, rng) if rng.random() < 0.5 else state
     return guess if walk.game.view(guess, viewer) == view else state
 
 
-def otherwise(walk: Walk, state: Any, step: Step, viewer: Seat | None, rng: Random) -> Step | None:
-    """Something that looks to the viewer like the step, done in the other world; None if nothing does."""
+def otherwise(walk: Walk, state: Any, step: WalkStep, viewer: Seat | None, rng: Random) -> WalkStep | None:
+    """Return a step in the other world that looks the same to the viewer; None if there is none."""
     game = walk.game
     if step.action is None:
-        return Step(state, CHANCE, None, advanced(game, state, step.at), step.at)
+        return WalkStep(state, CHANCE, None, advanced(game, state, step.at), step.at)
     form = game.seen(step.before, step.actor, step.action, viewer)
     alike = [act for act in possible(walk, state, step) if game.seen(state, step.actor, act, viewer) == form]
     if not alike:
         return None
     action = step.action if step.action in alike and rng.random() < 0.4 else rng.choice(alike)
-    return Step(state, step.actor, action, game.apply(state, step.actor, action), step.at)
+    return WalkStep(state, step.actor, action, game.apply(state, step.actor, action), step.at)
 
 
-def possible(walk: Walk, state: Any, step: Step) -> list[Any]:
-    """What could happen in that world instead of the step: any act that the same actor may do, if it acts there."""
+def possible(walk: Walk, state: Any, step: WalkStep) -> list[Any]:
+    """Return the step's possible actions in the other world; empty if its actor does not act there."""
     if step.actor not in walk.game.actors(state):
         return []
     if step.actor == CHANCE:
@@ -88,11 +88,11 @@ def possible(walk: Walk, state: Any, step: Step) -> list[Any]:
 
 
 def guesses(walk: Walk, state: Any, viewer: Seat | None) -> list[Any]:
-    """Two full states that this viewer may take for the true one."""
+    """Return two sampled full states that the viewer cannot distinguish from the true one."""
     view = walk.game.view(state, viewer)
     return [walk.game.sample_state(view, walk.rng(f"guess {number}")) for number in (1, 2)]
 
 
 def likes(walk: Walk, state: Any, viewer: Seat | None) -> list[Any]:
-    """The state as it is viewed, and guesses: what must look the same as the state to this viewer."""
+    """Return the view's state and the sampled states, which must all look the same to the viewer."""
     return [walk.game.view(state, viewer).state, *guesses(walk, state, viewer)]

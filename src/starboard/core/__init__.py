@@ -1,10 +1,10 @@
-"""The contract that every game keeps, and what every game gets free. Standard library only.
+"""The Game contract, and the machinery shared by all games. Uses only the standard library.
 
-The names a library user needs are gathered here; each lives in the module named by its noun.
+Re-exports the names that a library user needs; each is defined in the module named after it.
 """
 
 from starboard.core.contract import Game
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.match import Match
 from starboard.core.message import Event, Message, Refusal
@@ -29,7 +29,7 @@ __all__ = [
     "Refused",
     "Seat",
     "Seating",
-    "Settle",
+    "Settlement",
     "Unreadable",
     "View",
     "games",

@@ -1,13 +1,14 @@
-"""Attendance: when a game began and who sat there, as version 3 of a record chains it.
+"""Attendance: the start time and player names, as covered by the hash chain of a version 3 record.
 
-`docs/reference/record-format.md` is its law.
+Specified in `docs/reference/record-format.md`.
 """
 
 import hashlib
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, final
+from typing import Final
 
 from starboard.core.errors import Unreadable
 from starboard.core.seating import Seat
@@ -21,43 +22,37 @@ UNWRITABLE: Final = re.compile(
 NAMELESS: Final = "-"
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Attendance(Value):
-    """The start of a game in UTC, and for each seat the salted hash of the name there, with its salt.
+    """The start time of a game in UTC and, for each seat, the salted hash of its name and the salt.
 
-    The salt of a removed name is empty: without it nobody can find the name by trying.
+    A removed name has an empty salt, so the name cannot be guessed from its hash.
     """
 
-    __slots__ = ("date", "hashes", "salts")
-
-    def __init__(self, date: str, hashes: tuple[str, ...], salts: tuple[str, ...]) -> None:
-        self.date: Final = date
-        self.hashes: Final = hashes
-        self.salts: Final = salts
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.date, self.hashes, self.salts
+    date: str
+    hashes: tuple[str, ...]
+    salts: tuple[str, ...]
 
 
 def attendance(id: str, began: int, names: Sequence[str], salts: Sequence[str]) -> Attendance:
-    """Return the attendance of a new game that began so many milliseconds after 1970."""
+    """Return the attendance for a new game; `began` is in ms since 1970."""
     pairs = enumerate(zip(salts, names, strict=True), 1)
     hashes = [name_hash(id, seat, salt, written_name(name)) for seat, (salt, name) in pairs]
     return Attendance(written_date(began), tuple(hashes), tuple(salts))
 
 
 def name_hash(id: str, seat: Seat, salt: str, written: str) -> str:
-    """Bind a name, as a record writes it, to a seat of a game; without the salt nobody can try names."""
+    """Return the salted hash that binds a name, as written in a record, to a seat of a game."""
     return hashlib.sha256(f"starboard name {id} {seat} {salt} {written}".encode()).hexdigest()
 
 
 def written_name(name: str) -> str:
-    """A player's name is written as it is; what would break or disguise the line as `\\u{...}`; no name as `-`."""
+    r"""Return a name as written in a record: unsafe characters escaped as `\u{...}`, an empty name as `-`."""
     return UNWRITABLE.sub(_escape, name) or NAMELESS
 
 
 def written_date(ms: int) -> str:
-    """Return milliseconds since 1970 as a record writes them: 2026-11-18T09:30:00.000Z."""
+    """Format ms since 1970 as a record date: 2026-11-18T09:30:00.000Z."""
     seconds, thousandths = divmod(ms, 1000)
     minutes, second = divmod(seconds, 60)
     hours, minute = divmod(minutes, 60)
@@ -67,15 +62,15 @@ def written_date(ms: int) -> str:
 
 
 def read_date(text: str) -> str:
-    """Return the text if it is a date as a record writes it; raises Unreadable."""
+    """Return the text unchanged if it is a record date; raise Unreadable otherwise."""
     found = DATE.fullmatch(text)
     try:
         if found is not None:
-            date.fromisoformat(found.group(1))  # there is no 30 February
+            date.fromisoformat(found.group(1))  # rejects 30 February
             return text
     except ValueError:
         pass
-    raise Unreadable(f"{text!r} is no date of a record")
+    raise Unreadable(f"{text!r} is not a record's date")
 
 
 def _escape(found: re.Match[str]) -> str:

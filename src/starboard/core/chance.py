@@ -1,23 +1,25 @@
-"""Verifiable chance: nobody chose the outcomes, and anyone can check it afterwards.
+"""Verifiable chance: no one can choose the outcomes, and anyone can check them afterwards.
 
-`docs/explanation/fair-chance.md` is its law.
+Specified in `docs/explanation/fair-chance.md`.
 
-The host commits to a secret, each person's client to a share; the start closes the list; then the shares
-are shown. Secret and shares make one key, and draw number k of the game follows from the key alone.
+The host commits to a secret, and each player's client to a share. The list closes when the game starts; then the shares
+are revealed. The secret and the shares form one key, and the key alone determines draw k of the game.
 """
 
 import hashlib
 import hmac
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar, final
 
 from starboard.core.value import Value
 
 A = TypeVar("A", bound=Value)
+DIGESTS: Final = 2**256  # number of possible digests
 
 
 def outcome_of(outcomes: Sequence[tuple[A, int]], number: int) -> A:
-    """The first outcome at which the running sum of the weights exceeds the number drawn."""
+    """Return the first outcome whose cumulative weight exceeds the number drawn."""
     for outcome, weight in outcomes:
         number -= weight
         if number < 0:
@@ -34,28 +36,22 @@ def share_commitment(id: str, seat: int, share: bytes) -> str:
 
 
 def seeded(seed: int) -> bytes:
-    """A secret for play that need not be secret: examples, tests, games against oneself."""
+    """Derive the host's secret from a seed, for games whose draws may be predictable: examples, tests, solo games."""
     return hashlib.sha256(f"starboard seed {seed}".encode()).digest()
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Share(Value):
-    """One seat's part in the key: the commitment it published, and what it then showed (None: it withheld it)."""
+    """One seat's part of the key: the commitment it published and the share it then revealed (None: withheld)."""
 
-    __slots__ = ("commitment", "seat", "shown")
-
-    def __init__(self, seat: int, commitment: str, shown: bytes | None) -> None:
-        self.seat: Final = seat
-        self.commitment: Final = commitment
-        self.shown: Final = shown
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.seat, self.commitment, self.shown
+    seat: int
+    commitment: str
+    shown: bytes | None
 
 
 @final
 class Fairness(Value):
-    """All that decides a game's chance: its id, the host's secret, the shares by seat. Draws are numbered from 0."""
+    """The inputs of a game's draws: its id, the host's secret and the shares by seat. Draws are numbered from 0."""
 
     __slots__ = ("_key", "id", "secret", "shares")
 
@@ -73,8 +69,11 @@ class Fairness(Value):
         return secret_commitment(self.id, self.secret)
 
     def number(self, k: int, total: int) -> int:
-        """Draw k as a number from 0 to total - 1, each equally likely: too high a digest is thrown away."""
-        fair = 2**256 - 2**256 % total
+        """Return draw k as a number from 0 to total - 1, each equally likely.
+
+        Digests too high for an even split are rejected.
+        """
+        fair = DIGESTS - DIGESTS % total
         attempt = 0
         while True:
             digest = self._mac(f"draw {k} {attempt}")
@@ -84,16 +83,16 @@ class Fairness(Value):
             attempt += 1
 
     def seal(self, n: int, private: str) -> str:
-        """Binds what row n hides without giving it away: the key is secret until the end."""
+        """Return a digest that commits to the private part of row n. The key stays secret until the game ends."""
         return self._mac(f"seal {n}\n{private}")
 
     @property
     def cosmetic_seed(self) -> bytes:
-        """Bytes for what never touches legality: cut, picture, tokens, scatter. Secret until the end."""
+        """Random bytes for choices that never affect legality, such as pictures or scatter. Secret until the end."""
         return bytes.fromhex(self._mac("dressing"))
 
     def _mac(self, text: str) -> str:
-        return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self._key, text.encode(), "sha256").hex()
 
 
 def _key(secret: bytes, shares: tuple[Share, ...]) -> bytes:

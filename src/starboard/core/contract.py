@@ -1,9 +1,9 @@
-"""The contract: what a game must say. Each sentence here is a law that `starboard.conformance` holds every game to.
+"""The contract: everything a game must implement. `starboard.conformance` checks these rules for every game.
 
-A game's rules are pure: no clock, no randomness, no files, nothing kept between calls. A state is never changed;
-playing makes a new one. Everything random is an action of the seat CHANCE, listed with weights, so that a log replays
-without a random generator. What a game may add has a default and stands in `powers`; options and versions in
-`ruleset`; what real time needs in `real_time`.
+A game's rules are pure: no clock, no randomness, no files, no state kept between calls. States are immutable: playing
+an action returns a new one. Every random event is an action of the seat CHANCE, listed with weights, so a log replays
+without a random generator. Optional methods, which have defaults, are in `powers`; options and versions in `ruleset`;
+real time in `real_time`.
 """
 
 from abc import abstractmethod
@@ -25,7 +25,7 @@ A = TypeVar("A", bound=Value)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Powers[S, A], Generic[S, A]):
-    """The rules of one game under one set of options: stateless and shared. A is its closed union of actions."""
+    """The rules of one game under one set of options. Stateless and shared. `A` is the union of its action types."""
 
     seats: ClassVar[range]
 
@@ -33,15 +33,17 @@ class Game(Powers[S, A], Generic[S, A]):
 
     @abstractmethod
     def seatings(self, count: int) -> Sequence[Seating]:
-        """The seatings allowed for so many seats, the usual one first; none if the options do not fit the number."""
+        """Return the seatings allowed for `count` seats, the usual one first; empty if the options rule it out."""
 
     @abstractmethod
     def start(self, seating: Seating) -> S: ...
 
     @abstractmethod
     def actors(self, state: S) -> tuple[Seat, ...]:
-        """Who is to act: one seat; several in real time, or those of one side where any of them may; (CHANCE,) alone;
-        () when the game is over."""
+        """Return the seats that are to act; () when the game is over.
+
+        This is one seat, several seats in real time, all seats of a side if any of them may act, or (CHANCE,) alone.
+        """
 
     @final
     def over(self, state: S) -> bool:
@@ -49,19 +51,28 @@ class Game(Powers[S, A], Generic[S, A]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
-        """Every legal action of an actor, each once, in a stable order; never empty. Legality is written only here."""
+        """Return every legal action of an actor, each once, in a stable order; never empty.
+
+        This is the only definition of legality.
+        """
 
     def may_be_logged(self, state: S, seat: Seat, action: A) -> bool:
-        """May the log hold this action now? In real time it also holds what is no move: a miss, a hold."""
+        """Return whether this action may be logged now.
+
+        In real time, the log also contains actions that are not moves, such as a miss or a hold.
+        """
         return seat in self.actors(state) and action in self.legal(state, seat)
 
     @abstractmethod
     def reason(self, state: S, seat: Seat, action: A) -> Refusal:
-        """Why an actor may not do this: the clause that forbids it. Asked only about what may not be logged."""
+        """Return the reason an actor may not take this action, with the clause that forbids it.
+
+        Called only for an action that may not be logged.
+        """
 
     @final
     def why_not(self, state: S, seat: Seat, action: A) -> Refusal | None:
-        """None if the seat may do this now; else the reason."""
+        """Return None if the seat may take this action now, else the reason."""
         if self.may_be_logged(state, seat, action):
             return None
         if seat in self.actors(state):
@@ -69,72 +80,77 @@ class Game(Powers[S, A], Generic[S, A]):
         return self.out_of_turn(state, seat, action)
 
     def chance_outcomes(self, state: S) -> Sequence[tuple[A, int]]:
-        """What CHANCE can do when it acts, each outcome once with a positive whole weight, in a stable order.
+        """Return the outcomes when CHANCE acts, each once with a positive integer weight, in a stable order.
 
-        The sum of the weights may not depend on a secret. One outcome of weight 1 is a disclosure: nothing is drawn.
+        The sum of the weights must not depend on a secret. A single outcome of weight 1 is a disclosure and uses no
+        draw.
         """
         return ()
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, trace: list[Event] | None = None) -> S:
-        """The state after an action; trusts that `why_not` is None. Given a trace, every action adds an event."""
+        """Return the state after an action, if `why_not` is None. Each action adds an event to `trace`, if given."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
-        """Points by seat: as they stand, and final when the game is over."""
+        """Return the current points by seat; final when the game is over."""
 
     @abstractmethod
     def places(self, state: S) -> tuple[int, ...]:
-        """Rank by seat, by the rulebook: one more than the number of sides before its own; equals share a place."""
+        """Return each seat's rank by the rulebook: one plus the number of sides ahead of it. Ties share a place."""
 
-    # ---- who knows what
+    # ---- hidden information
 
     def view(self, state: S, seat: Seat | None) -> View[S]:
-        """What a seat may know. Default: everything is public."""
+        """Return the state as a seat may know it. By default, everything is public."""
         return View(self, seat, state)
 
     def has_secrets(self) -> bool:
-        """Does some seat know, under these options, what another may not? Seats that share a screen are then kept
-        from each other. Default: where the game has a view of its own."""
+        """Return whether any seat has hidden information under these options.
+
+        Seats that share a screen are then hidden from each other. By default, True if the game overrides `view`.
+        """
         return type(self).view is not Game.view
 
     def has_secrets_in(self, state: S) -> bool:
-        """Does some seat know in this position what another may not? Until then a shared screen is not handed over.
-        Default: as the game as a whole."""
+        """Return whether any seat has hidden information in this position.
+
+        If not, a shared screen needs no hand-over. By default, the same as `has_secrets`.
+        """
         return self.has_secrets()
 
     def seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> A | None:
-        """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged.
+        """Return the action as shown to this seat; None if its view does not change.
 
-        A seat sees its own actions as they are.
+        Applying it to the seat's view gives the next view. A seat sees its own actions in full.
         """
         return action
 
     def sample_state(self, view: View[S], rng: Random) -> S:
-        """A full state that agrees with the view, drawn as its holder should expect it."""
+        """Sample a full state consistent with the view, with the probability the viewer should assign to it."""
         return view.state
 
     # ---- text
 
     def write(self, action: A) -> str:
-        """Notation: one line without `|`, not empty, no blank at either end. read(write(a)) == a. Default: `str`."""
+        """Return the notation: one non-empty line, no `|`, no outer blanks. read(write(a)) == a. Default: `str`."""
         return str(action)
 
     @abstractmethod
     def read(self, text: str) -> A:
-        """The action written so; raises Unreadable, whether legal or not."""
+        """Parse an action in notation, legal or not; raise Unreadable if it is invalid."""
 
     @abstractmethod
-    def dump(self, state: S) -> str:
-        """A position as one line. load(dump(s)) == s for every reachable state, views included."""
+    def write_state(self, state: S) -> str:
+        """Return a position as one line. read_state(write_state(s)) == s for every reachable state, including views."""
 
     @abstractmethod
-    def load(self, text: str) -> S:
-        """The position written so, under this game's options; raises Unreadable."""
+    def read_state(self, text: str) -> S:
+        """Parse a position written by `write_state` under these options; raise Unreadable if it is invalid."""
 
     @abstractmethod
     def label(self, state: S, seat: Seat, action: A) -> Message:
-        """The action in words, as it is read out or listed before it is done."""
+        """Describe the action in words, for lists of actions and for screen readers."""
 
     # ---- picture
 
@@ -143,13 +159,13 @@ class Game(Powers[S, A], Generic[S, A]):
 
     @abstractmethod
     def choices(self, view: View[S], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[A]]:
-        """What a seat that acts can do, as touches; nothing for others. A choice is a list of actions or a promise.
+        """Return the choices of an acting seat, as ids to touch; empty for other seats.
 
-        No choice's ids are contained in another's. Every legal action is the first of some choice, once promises are
-        opened: when all ids of a promise are touched, the choices that it promised, whose ids contain its own, stand
-        in its place.
+        A choice is a list of actions or a placeholder (`Choice.promise`) expanded on demand. When all ids of a
+        placeholder are touched, it is replaced by choices whose ids include its own. No choice's ids may be a subset of
+        another's. Once every placeholder is expanded, each legal action is the first action of some choice.
         """
 
     @abstractmethod
     def cues(self, before: View[S], events: Sequence[Event], after: View[S]) -> Sequence[Cue]:
-        """What is seen to happen between two views of the same seat."""
+        """Return the cues that animate the change between two views of the same seat."""

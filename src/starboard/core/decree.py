@@ -1,4 +1,4 @@
-"""Decrees: what the table does to a game, in the same notation for every game. No seat plays them."""
+"""Decrees: actions that the table takes in a game. Their notation is the same for every game."""
 
 from dataclasses import dataclass
 from typing import final
@@ -9,9 +9,9 @@ from starboard.core.value import Value
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Leave(Value):
-    """This seat plays no more."""
+    """A seat stops playing."""
 
     seat: Seat
 
@@ -20,22 +20,22 @@ class Leave(Value):
 
 
 @final
-@dataclass(frozen=True)
-class Settle(Value):
-    """All seats have agreed to end the game as it stands."""
+@dataclass(frozen=True, slots=True)
+class Settlement(Value):
+    """All seats have agreed to end the game in its current position."""
 
     def __str__(self) -> str:
         return "settle"
 
 
-Decree = Leave | Settle
+Decree = Leave | Settlement
 
 
 def read_decree(text: str) -> Decree:
-    """The decree written so; raises Unreadable."""
+    """Parse a decree in notation; raise Unreadable if it is invalid."""
     word, _, seat = text.partition(" ")
     if text == "settle":
-        return Settle()
+        return Settlement()
     if word == "leave" and seat.isdecimal():
         return Leave(int(seat))
-    raise Unreadable(f"{text!r} is no decree")
+    raise Unreadable(f"{text!r} is not a decree")

@@ -1,8 +1,8 @@
-"""Finds the games: the modules of the packages that `starboard.game_packages` names, and what others have installed.
+"""Discovery of games: modules in the packages of `starboard.game_packages`, and installed distributions.
 
-A game is a package whose module `game` exports GAME, or a single module that exports GAME itself.
-There is no list to edit: putting the folder there is enough, deleting it removes the game. A distribution of its own
-names that module as an entry point of the group `starboard.games`; it cannot replace a game that is there already.
+A game is a package whose module `game` exports GAME, or a single module that exports GAME. There is no list to edit:
+adding the folder adds the game, and deleting it removes the game. A separate distribution declares its module as an
+entry point in the group `starboard.games`. It cannot replace a game found in a package.
 """
 
 import pkgutil
@@ -16,7 +16,7 @@ from starboard import game_packages, installed_games
 
 @cache
 def modules() -> dict[str, str]:
-    """The module that exports each game's GAME, by the name of its folder or file."""
+    """Map each game's folder, file or entry point name to the module that exports its GAME."""
     found: dict[str, str] = {}
     for root in game_packages():
         package = import_module(root)
@@ -28,7 +28,7 @@ def modules() -> dict[str, str]:
 
 
 def folder(key: str) -> Path | None:
-    """The folder with a game's words, rulebook and art; None if there is no such game."""
+    """Return the folder with a game's words, rulebook and art; None if there is no such game."""
     module = modules().get(key)
     return _folder(module) if module else None
 
@@ -37,6 +37,6 @@ def folder(key: str) -> Path | None:
 def _folder(module: str) -> Path | None:
     try:
         spec = find_spec(module)
-    except ImportError:  # the package around it cannot be loaded
+    except ImportError:  # the parent package cannot be loaded
         return None
     return Path(spec.origin).parent if spec and spec.origin else None

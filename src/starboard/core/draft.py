@@ -1,4 +1,4 @@
-"""Drafts and dead touches: what a seat plans before it sends, and why a touch did nothing."""
+"""Drafts of a seat's unsent actions, and reasons why a touch had no effect."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -16,13 +16,16 @@ A = TypeVar("A", bound=Value)
 
 
 def asked(game: Game[S, A], view: View[S]) -> View[S]:
-    """The view in which the seat decides: as it is or, for a seat that may answer early, as it will be asked."""
+    """Return the view in which the seat decides.
+
+    For a seat that may answer early, this is the view of its upcoming decision.
+    """
     ahead = None if view.seat is None else game.upcoming_decision(view.state, view.seat)
     return view if ahead is None else View(game, view.seat, ahead)
 
 
 def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) -> S | Refusal:
-    """The state after all these actions of one seat, or why the first that may not be done may not."""
+    """Return the state after one seat plays these actions, or the refusal of the first illegal one."""
     for action in actions:
         why = game.why_not(state, seat, action)
         if why is not None:
@@ -32,16 +35,20 @@ def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) ->
 
 
 def to_be_tried(game: Game[S, A], state: S, seat: Seat, action: A) -> Refusal | None:
-    """What finding out is the game of is tried: no person may claim it, nor see in a draft what would come of it."""
+    """Return a refusal if the action is only available through an attempt, else None.
+
+    Players can neither send such an action directly nor preview its result in a draft.
+    """
     if not isinstance(game, RealTimeGame) or not game.may_be_logged(state, seat, action):
         return None
     return refusal("ST-8", "core.to_be_tried") if game.attempt_ids(state, seat, action, b"") else None
 
 
 def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Refusal:
-    """The seat's view after a list of actions that it has not sent: computed on its view, so no secret enters.
+    """Return the seat's view after a list of unsent actions, or the refusal of the first illegal one.
 
-    What leads to chance, to a disclosure or to another seat's decision can only be the last; a try is never taken.
+    Computed from the seat's view, so no secret leaks. An action that leads to chance, a disclosure or another seat's
+    decision must be the last one. Attempts cannot be drafted.
     """
     seat = view.seat
     if seat is None:
@@ -56,7 +63,7 @@ def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Re
 
 
 def opened(game: Game[S, A], view: View[S]) -> list[Choice[A]]:
-    """Every choice of the seat, with all promises opened."""
+    """Return every choice of the seat after expanding all placeholders."""
     touched: frozenset[Id] = frozenset()
     while True:
         choices = game.choices(view, touched)
@@ -67,10 +74,10 @@ def opened(game: Game[S, A], view: View[S]) -> list[Choice[A]]:
 
 
 def explain(game: Game[S, A], view: View[S], touched: frozenset[Id], last: Id = "") -> Refusal | None:
-    """Return why touching these did nothing: the first action meant that is refused. None: it can be done.
+    """Return the refusal that explains why touching these ids had no effect; None if the touch is possible.
 
-    `last` is the id under the finger. Ids touched before count only if the last one changes what they mean:
-    otherwise the reason would be about something else.
+    `last` is the id touched last. Earlier ids count only if the last one changes their meaning; otherwise the reason
+    would be about something else.
     """
     if view.seat is None:
         return refusal("ST-1", "core.not_your_turn")
@@ -81,7 +88,7 @@ def explain(game: Game[S, A], view: View[S], touched: frozenset[Id], last: Id = 
 
 
 def _about(game: Game[S, A], view: View[S], seat: Seat, touched: frozenset[Id], last: Id) -> frozenset[Id]:
-    """Return the touched ids with which the last one changes the reason."""
+    """Return the last touched id, and the earlier ones with which it changes the refusal."""
     kept = frozenset((last,))
     for id in sorted(touched - kept):
         earlier = kept - {last} | {id}

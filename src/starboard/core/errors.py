@@ -1,4 +1,4 @@
-"""What is raised: a text that cannot be read, a command that is refused, a log that is not true."""
+"""Exceptions: unreadable text, a refused command, an invalid log."""
 
 from typing import Final
 
@@ -6,26 +6,26 @@ from starboard.core.message import Refusal
 
 
 class Unreadable(ValueError):
-    """A text that is no action, no position or no record at all; an illegal action is Refused instead."""
+    """Raised for text that is not an action, position or record. An illegal action raises Refused instead."""
 
 
 class Refused(Exception):
-    """A command that the rules do not allow; nothing has changed. `refusal` says why, by which clause."""
+    """Raised for a command that the rules do not allow; nothing changes. `refusal` gives the reason and its clause."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal)  # its words are looked up when they are asked for
+        super().__init__(refusal)  # its text is looked up lazily, by `str`
         self.refusal: Final = refusal
 
 
 class Broken(ValueError):
-    """A log that does not follow from the rules or from its own chance."""
+    """Raised for a log that contradicts the rules or its own chance draws."""
 
 
-RULES_FAILED: Final = "the rules cannot follow it"
+RULES_FAILED: Final = "the rules failed"
 
 
 def why_it_failed(error: Exception) -> str:
-    """Return a human-readable reason a log is invalid; if the rules themselves failed, how and in which line."""
+    """Return a human-readable reason a log is invalid, with the source line if the rules raised an exception."""
     if isinstance(error, (Refused, ValueError)):
         return str(error)
     trace = error.__traceback__

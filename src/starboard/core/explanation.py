@@ -1,23 +1,20 @@
-"""An explanation: why an action is good, in words from the game, and what to look at to find it oneself."""
+"""An explanation of a good action in the game's terms, with a hint on where to look for it."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
 
 from starboard.core.message import Message
 from starboard.core.scene import Id
 from starboard.core.value import Value
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Explanation(Value):
-    """`look` asks a question that does not give the action away, `ids` are what it asks about in the scene of the seat
-    that acts, and `reason` says what the action achieves."""
+    """The reason an action is good, with a question that helps to find it.
 
-    __slots__ = ("ids", "look", "reason")
+    `look` is the question; it does not give the action away. `ids` are the parts of the acting seat's scene that it
+    asks about. `reason` says what the action achieves.
+    """
 
-    def __init__(self, look: Message, ids: tuple[Id, ...], reason: Message) -> None:
-        self.look: Final = look
-        self.ids: Final = ids
-        self.reason: Final = reason
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.look, self.ids, self.reason
+    look: Message
+    ids: tuple[Id, ...]
+    reason: Message

@@ -1,4 +1,4 @@
-"""The header of a record: its lines, in their order. `docs/reference/record-format.md` is their law."""
+"""The header of a record: its lines, in order. Specified in `docs/reference/record-format.md`."""
 
 import hashlib
 import re
@@ -15,25 +15,28 @@ from starboard.core.seating import Seat, Seating
 Line = tuple[str, str]
 
 FORMAT: Final = "starboard-record 1"
-FORMAT_FROM_POSITION: Final = "starboard-record 2"  # begins at the position in its header, not at the game's start
-FORMAT_DATED: Final = "starboard-record 3"  # with the date and a salted hash of each name; from a position or not
+FORMAT_FROM_POSITION: Final = "starboard-record 2"  # starts at the position in its header
+FORMAT_DATED: Final = "starboard-record 3"  # adds the date and a salted hash of each name; a position is optional
 FORMATS: Final = (FORMAT, FORMAT_FROM_POSITION, FORMAT_DATED)
-ONCE: Final = ("id", "game", "rules", "options", "sides", "spots", "first", "commit")  # each exactly once, first of all
+ONCE: Final = ("id", "game", "rules", "options", "sides", "spots", "first", "commit")  # once each, before all others
 ORDER: Final = (*ONCE, "share", "seal", "position", "date", "name", "player", "result", "secret", "viewer")
-LATER: Final = ("player", "result", "secret", "viewer")  # written or changed after the start: not under the chain
-UNCHAINED: Final = ("position", *LATER)  # a copy shows the position as its viewer knows it; the seal binds the whole
-FREE: Final = "x-"  # how the name of anybody's own line begins: kept, not under the chain, meaning nothing here
-LAST: Final = 0x10FFFF  # code point
+LATER: Final = ("player", "result", "secret", "viewer")  # written or changed after the start, so not chained
+UNCHAINED: Final = ("position", *LATER)  # a copy shows its viewer's position; the seal binds the full one
+FREE: Final = "x-"  # prefix of custom lines: kept, not chained, not interpreted
+LAST: Final = 0x10FFFF  # the highest code point
 ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}")
 
 
 def read_lines(texts: Sequence[str]) -> tuple[Line, ...]:
-    """The lines of a header; raises Unreadable where one is missing, unknown, doubled, out of place or malformed."""
+    """Parse the lines of a header.
+
+    Raise Unreadable if one is missing, unknown, duplicated, out of order or malformed.
+    """
     lines: list[Line] = []
     for text in texts:
         name, blank, value = text.partition(" ")
         if not blank or not value:
-            raise Unreadable(f"{text!r} is no line of a header")
+            raise Unreadable(f"{text!r} is not a header line")
         lines.append((name, value))
     _check_order([name for name, _ in lines])
     seating = read_seating(lines)
@@ -50,7 +53,7 @@ def read_lines(texts: Sequence[str]) -> tuple[Line, ...]:
             rest = value.partition(" ")[2]
             _check_name(rest.partition(" ")[2] if dated else rest)
         elif name == "id" and not re.fullmatch("[!-~]{1,64}", value):
-            raise Unreadable(f"{value!r} is no id of a game")
+            raise Unreadable(f"{value!r} is not a game id")
     return tuple(lines)
 
 
@@ -58,25 +61,25 @@ def _check_order(names: list[str]) -> None:
     own = [name for name in names if not name.startswith(FREE)]
     for name in own:
         if name not in ORDER:
-            raise Unreadable(f"a header has no line {name!r}")
+            raise Unreadable(f"unknown header line {name!r}")
         if name not in ("share", "name", "player") and own.count(name) > 1:
             raise Unreadable(f"the header has two lines {name!r}")
     for name in ONCE:
         if name not in own:
             raise Unreadable(f"the record has no line {name!r}")
     if ("seal" in own) != ("position" in own):
-        raise Unreadable("a position and its seal stand together")
+        raise Unreadable("a record needs both a position and its seal, or neither")
     if own != sorted(own, key=ORDER.index) or own != names[: len(own)]:
-        raise Unreadable("the lines of the header are not in their order")
+        raise Unreadable("the header lines are not in order")
     if "viewer" in own and "secret" in own:
-        raise Unreadable("a copy for one viewer does not show the secret")
+        raise Unreadable("a copy for one viewer must not show the secret")
 
 
 def _check_seats(lines: Sequence[Line], seating: Seating) -> None:
-    """Every seat has a player and, once the game is over, a result; a seat has at most one share."""
+    """Check that each seat is on one side, has one player, at most one share, and a place if there is a result."""
     seats = list(seating.seats)
     if sorted(seat for side in seating.sides for seat in side) != seats or seating.first not in range(len(seats) + 1):
-        raise Unreadable("the sides do not hold each seat once, or the first seat is none of them")
+        raise Unreadable("the sides do not hold each seat once, or the first seat does not exist")
     if [read_number(text.partition(" ")[0]) for text in values(lines, "player")] != seats:
         raise Unreadable("the header does not name one player for each seat")
     _check_attendance(lines, seats)
@@ -87,17 +90,17 @@ def _check_seats(lines: Sequence[Line], seating: Seating) -> None:
         if not re.fullmatch(r"[1-9][0-9]*:-?[0-9]+( [1-9][0-9]*:-?[0-9]+)*", text) or len(text.split(" ")) != len(
             seats
         ):
-            raise Unreadable(f"{text!r} is no result of {len(seats)} seats")
+            raise Unreadable(f"{text!r} is not a result for {len(seats)} seats")
     for text in values(lines, "viewer"):
         if text != "-" and read_number(text) not in seats:
-            raise Unreadable(f"{text!r} is no viewer")
+            raise Unreadable(f"{text!r} is not a viewer")
 
 
 def _check_attendance(lines: Sequence[Line], seats: list[Seat]) -> None:
-    """With a date every seat has the hash of a name, and every name its salt; without one there is neither."""
+    """Check that a dated record has a hash per seat and a salt per name, and that an undated one has neither."""
     hashed = [_read_seat_and_digest(text)[0] for text in values(lines, "name")]
     if hashed != (seats if values(lines, "date") else []):
-        raise Unreadable("a date and the hash of a name for each seat stand together")
+        raise Unreadable("a record needs both a date and a name hash for each seat, or neither")
     for text in values(lines, "player") if hashed else ():
         seat, _, rest = text.partition(" ")
         salt, blank, name = rest.partition(" ")
@@ -112,7 +115,7 @@ def values(lines: Sequence[Line], name: str) -> list[str]:
 
 
 def value(lines: Sequence[Line], name: str) -> str:
-    """The text of the line of that name."""
+    """Return the text of the line with this name; raise Unreadable if it is missing."""
     found = values(lines, name)
     if not found:
         raise Unreadable(f"the record has no line {name!r}")
@@ -120,13 +123,13 @@ def value(lines: Sequence[Line], name: str) -> str:
 
 
 def anchor(lines: Sequence[Line]) -> str:
-    """What the chain hangs from: the digest of the header as it stood at the start."""
+    """Return the anchor of the chain: the digest of the header at the start of the game."""
     kept = [f"{name} {text}" for name, text in lines if name not in UNCHAINED and not name.startswith(FREE)]
     return hashlib.sha256("\n".join([format_of(lines), *kept]).encode()).hexdigest()
 
 
 def format_of(lines: Sequence[Line]) -> str:
-    """The first line of a record with this header."""
+    """Return the first line of a record with this header."""
     if values(lines, "date"):
         return FORMAT_DATED
     return FORMAT_FROM_POSITION if values(lines, "position") else FORMAT
@@ -139,7 +142,7 @@ def opening_lines(
     position: str = "",
     attendance: Attendance | None = None,
 ) -> list[Line]:
-    """The header as it stands at the start: all that the chain hangs from. `position`: if not the game's own start."""
+    """Return the header at the start of a game. An empty `position` means the game's own start."""
     return [
         ("id", fairness.id),
         ("game", game.key),
@@ -159,7 +162,7 @@ def _attendance_lines(attendance: Attendance) -> list[Line]:
 
 
 def read_attendance(lines: Sequence[Line]) -> Attendance | None:
-    """The attendance of a record of version 3; None for an older one."""
+    """Return the attendance of a version 3 record; None for an older one."""
     dates = values(lines, "date")
     if not dates:
         return None
@@ -174,7 +177,7 @@ def _read_seat_and_digest(text: str) -> tuple[Seat, str]:
 
 
 def position_seal(fairness: Fairness, position: str) -> str:
-    """Binds the position at which a game begins, as if it were what row 0 hides."""
+    """Return the seal of a game's starting position, computed as the private part of row 0."""
     return fairness.seal(0, position)
 
 
@@ -204,13 +207,13 @@ def read_shares(lines: Sequence[Line]) -> tuple[Share, ...]:
 def _read_share(text: str) -> Share:
     words = text.split(" ")
     if len(words) != 3:
-        raise Unreadable(f"{text!r} is no share")
+        raise Unreadable(f"{text!r} is not a share")
     shown = None if words[2] == "-" else bytes.fromhex(read_digest(words[2]))
     return Share(read_number(words[0]), read_digest(words[1]), shown)
 
 
 def player_lines(names: Sequence[str], attendance: Attendance | None = None) -> list[Line]:
-    """The names by seat; in version 3 each with its salt, and neither where the name was removed."""
+    """Return the player lines by seat; in version 3, each has its salt, or is `- -` if the name was removed."""
     if attendance is None:
         return [("player", f"{seat} {written_name(name)}") for seat, name in enumerate(names, 1)]
     pairs = zip(attendance.salts, names, strict=True)
@@ -226,10 +229,10 @@ def read_players(lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _check_name(text: str) -> None:
-    """Raise Unreadable unless a name is written as `player_lines` writes it."""
+    """Raise Unreadable unless the text has the form that `player_lines` writes."""
     codes = [int(code, 16) for code in ESCAPED.findall(text)]
     if max(codes, default=0) > LAST or (text != NAMELESS and written_name(ESCAPED.sub(_unescape, text)) != text):
-        raise Unreadable(f"{text!r} is not how a record writes a name")
+        raise Unreadable(f"{text!r} is not a name in canonical form")
 
 
 def _unescape(found: re.Match[str]) -> str:

@@ -1,18 +1,18 @@
-"""A cache of what is made once for a table and handed out again and again."""
+"""An LRU cache for values computed once per table and reused."""
 
 from collections import OrderedDict
 from typing import Final, Generic, TypeVar, final
 
 Key = TypeVar("Key")
 Made = TypeVar("Made")
-SPARE: Final = 32  # entries for tables that somebody only looks at: they come and go
+SPARE: Final = 32  # extra entries for tables that are only viewed briefly
 
 
 @final
 class LruCache(Generic[Key, Made]):
-    """Keeps the `capacity` entries that were asked for last; `resize` changes it, and gives back what is too much.
+    """A cache of the `capacity` most recently used entries; `resize` changes the capacity and evicts the excess.
 
-    Entries may be made in threads: no step here leaves anything half done, and none relies on the one before it.
+    Safe for use by several threads: each step is atomic and does not depend on earlier ones.
     """
 
     def __init__(self, capacity: int = SPARE) -> None:
@@ -24,12 +24,12 @@ class LruCache(Generic[Key, Made]):
         if made is not None:
             try:
                 self._made.move_to_end(key)
-            except KeyError:  # it has just had to go
+            except KeyError:  # evicted in the meantime
                 return self.put(key, made)
         return made
 
     def put(self, key: Key, made: Made) -> Made:
-        """Keep it; if it was made twice at the same time, the first."""
+        """Store an entry and return it; if two threads made one, the first is kept."""
         made = self._made.setdefault(key, made)
         self.resize(self.capacity)
         return made

@@ -1,4 +1,4 @@
-"""A match: a game being played in memory. What a Board is to chess: play, undo, look, write down."""
+"""A match: a game being played in memory, like `Board` in python-chess. Play, undo, inspect, save."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Generic, TypeVar
@@ -12,7 +12,7 @@ from starboard.core.errors import Refused
 from starboard.core.history import History, opening
 from starboard.core.message import Refusal, refusal
 from starboard.core.position import Position, usual_seating
-from starboard.core.row import Row
+from starboard.core.row import HistoryRow
 from starboard.core.seat_replay import SeatReplay, replay_for_seat
 from starboard.core.seating import TABLE, Seat, Seating
 from starboard.core.value import Value
@@ -23,10 +23,10 @@ A = TypeVar("A", bound=Value)
 
 
 class Match(Generic[S, A]):
-    """One game from its first row to its last. The log is the truth; the state follows from it.
+    """One game from its first row to its last. The log is the source of truth; the state follows from it.
 
-    `play` and the other commands check, and raise Refused without changing anything. One command makes one row: the
-    actions, and every chance outcome, early answer and automatic reply that follows from them.
+    `play` and the other commands raise Refused without changing anything if they are illegal. Each command adds one
+    row: the actions, and every chance outcome, early answer and auto reply that follows from them.
     """
 
     def __init__(
@@ -38,19 +38,21 @@ class Match(Generic[S, A]):
         seed: int = 0,
         fairness: Fairness | None = None,
         players: Sequence[str] = (),
-        log: Iterable[Row] | None = None,
+        log: Iterable[HistoryRow] | None = None,
         told: bool = False,
         attendance: Attendance | None = None,
     ) -> None:
-        """A new match of a game, or from a position. With the `log` of a full record it follows that row by row, or
-        raises Broken. `told`: the log is taken as it stands, so that of a copy the states are what its viewer knew.
+        """Start a match of a game or from a position, or replay a log.
 
-        A position does not say its seating: the usual one is taken unless one is given; ValueError if that is for
-        another number of seats. In real time, the times of the rows go on from the time in the position.
+        The `log` of a full record is replayed row by row; raise Broken if it is invalid. With `told`, the log is
+        accepted without checks, so the states of a copy contain what its viewer knew.
 
-        With an `attendance` the record is of version 3: its chain holds the date and a salted hash of each name.
+        A position does not include a seating, so the default is the usual one. Raise ValueError if `seating` has
+        another number of seats. In real time, the times of the rows continue from the time in the position.
+
+        With an `attendance`, the record is version 3: its chain covers the date and a salted hash of each name.
         """
-        self.start: Final = game if isinstance(game, Position) else None  # if it does not begin at the game's own start
+        self.start: Final = game if isinstance(game, Position) else None  # None: the game's own start
         self.game: Final = game.game if isinstance(game, Position) else game
         held = None if self.start is None else len(self.start.scores)
         self.seating: Final = seating or usual_seating(self.game, held if seats is None else seats)
@@ -59,7 +61,7 @@ class Match(Generic[S, A]):
         self.fairness: Final = fairness or Fairness(f"seed-{seed}", seeded(seed))
         self.players: Final = tuple(players) or tuple([f"seat {seat}" for seat in self.seating.seats])
         self.auto_replies: Final[dict[Seat, str]] = {}
-        self.rows: Final[list[Row]] = []
+        self.rows: Final[list[HistoryRow]] = []
         self.attendance: Final = attendance
         lines = header.opening_lines(self.game, self.seating, self.fairness, str(self.start or ""), attendance)
         self.anchor: Final = header.anchor(lines)
@@ -73,7 +75,7 @@ class Match(Generic[S, A]):
         for row in log or ():
             self._add(*((row, self.history.retrace(row)) if told else self.history.follow(row)))
 
-    # ---- looking
+    # ---- queries
 
     @property
     def history(self) -> History[S, A]:
@@ -90,17 +92,17 @@ class Match(Generic[S, A]):
 
     @property
     def head(self) -> str:
-        """The mark of the last row: who keeps it can later tell whether anything before it was changed."""
+        """The mark of the last row: keep it to detect later changes to any row before it."""
         return self.history.mark
 
     @property
     def draws(self) -> int:
-        """How many draws have been made, undone ones too."""
+        """The number of draws so far, including undone ones."""
         return self.history.draws
 
     @property
     def position(self) -> Position[S, A]:
-        """The game as it stands, to be asked and played from without changing this match."""
+        """The current position. Playing on from it does not change this match."""
         return Position(self.game, self.state)
 
     @property
@@ -123,25 +125,25 @@ class Match(Generic[S, A]):
         return self.position.view(seat)
 
     def legal(self, seat: Seat | None = None) -> Sequence[A]:
-        """The legal actions of a seat, by default of the first that acts."""
+        """Return the legal actions of a seat, by default the first one that acts."""
         return self.position.legal(seat)
 
     def why_not(self, action: A | str, seat: Seat | None = None) -> Refusal | None:
-        """None if the action can be played now; else the clause that forbids it. Unreadable if it is no action."""
+        """Return None if the action can be played now, else the refusal; raise Unreadable if the text is invalid."""
         return self.position.why_not(action, seat)
 
     def early_answer(self, seat: Seat) -> tuple[A, ...]:
-        """What a seat has answered before being asked, if that still stands."""
+        """Return the early answer of a seat if it is still valid."""
         held = self.history.answers.get(seat)
         return () if held is None else held[1]
 
     def state_after(self, n: int) -> S:
-        """The state after row n; 0 is the start."""
+        """Return the state after row n; 0 is the start."""
         return self._histories[n].state
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The numbers of the rows that led here: those that have not been undone."""
+        """The numbers of the rows that led here, excluding undone ones."""
         line: list[int] = []
         node = self.history.node
         while True:
@@ -152,41 +154,41 @@ class Match(Generic[S, A]):
 
     # ---- commands
 
-    def play(self, action: A | str | Iterable[A | str], seat: Seat | None = None, at: int | None = None) -> Row:
-        """One action, or several at once: all or none."""
+    def play(self, action: A | str | Iterable[A | str], seat: Seat | None = None, at: int | None = None) -> HistoryRow:
+        """Play one or more actions; either all are played or none."""
         if self.over:
             raise Refused(refusal("ST-2", "core.over"))
         return self._add(
             *self.history.play(self._actor(seat), self._actions(action), self._time(at), self.auto_replies)
         )
 
-    def decree(self, decree: Decree, by: Seat = TABLE, at: int | None = None) -> Row:
-        """Something that the table does: a seat leaves, an end is agreed."""
+    def decree(self, decree: Decree, by: Seat = TABLE, at: int | None = None) -> HistoryRow:
+        """Apply a decree: a seat leaves, or the seats agree to end the game."""
         return self._add(*self.history.decree(decree, by, self._time(at), self.auto_replies))
 
-    def wake(self, at: int) -> Row:
-        """The game's alarm has rung."""
+    def wake(self, at: int) -> HistoryRow:
+        """Advance the game to its alarm."""
         return self._add(*self.history.wake(at, self.auto_replies))
 
-    def answer_early(self, seat: Seat, action: A | str | Iterable[A | str], at: int | None = None) -> Row:
-        """An answer given before the question: kept for this seat alone, dropped when the question changes.
+    def answer_early(self, seat: Seat, action: A | str | Iterable[A | str], at: int | None = None) -> HistoryRow:
+        """Record an early answer, visible to this seat only; it is dropped if the question changes.
 
-        A later answer takes the place of an earlier one; an empty one takes it back.
+        A later answer replaces an earlier one; an empty one withdraws it.
         """
         return self._add(*self.history.answer_early(seat, self._actions(action), self._time(at)))
 
-    def undo(self, to: int | None = None, by: Seat = TABLE, at: int | None = None) -> Row:
-        """Go back to the position after row `to`, by default before the last row. What is undone stays in the log."""
+    def undo(self, to: int | None = None, by: Seat = TABLE, at: int | None = None) -> HistoryRow:
+        """Go back to the position after row `to`, by default before the last row. Undone rows stay in the log."""
         return self._add(*self.history.undo(to, by, self._time(at)))
 
     def free_undo(self, seat: Seat) -> int | None:
-        """The earliest row to which this seat may go back without asking: no row since blocks it; None if none."""
+        """Return the earliest row to which this seat may undo without the others' consent; None if there is none."""
         return self.history.free_undo(seat)
 
-    # ---- what one seat saw
+    # ---- replay for one seat
 
     def replay_for_seat(self, seat: Seat | None, n: int) -> SeatReplay[S]:
-        """Row n as a seat saw it."""
+        """Return row n as a seat saw it."""
         row, truth, after = self.rows[n - 1], self._histories[n - 1].state, self._histories[n]
         before = self.game.view(truth, seat)
         dropped = tuple([self.game.write(action) for action in after.dropped.get(seat or TABLE, ())])
@@ -199,11 +201,11 @@ class Match(Generic[S, A]):
         return self.view(None)._repr_svg_()
 
     def __repr__(self) -> str:
-        return f"<Match {self.game!r} row {len(self.rows)}: {self.game.dump(self.state)}>"
+        return f"<Match {self.game!r} row {len(self.rows)}: {self.game.write_state(self.state)}>"
 
-    # ---- within
+    # ---- internals
 
-    def _add(self, row: Row, history: History[S, A]) -> Row:
+    def _add(self, row: HistoryRow, history: History[S, A]) -> HistoryRow:
         self.rows.append(row)
         self._histories.append(history)
         return row

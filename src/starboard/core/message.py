@@ -1,4 +1,4 @@
-"""What can be said: a message id with arguments. Sentences are formed at the edge, in the reader's language."""
+"""Messages: an id with arguments. Text is produced only for display, in the reader's language."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,10 +10,10 @@ from starboard.core.value import Value
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Message(Value):
-    """Something to say, in no language yet. `str()` says it in English.
+    """A text that is not yet translated. `str()` gives the English sentence.
 
-    The id begins with the key of the game whose words say it ("spacewalk.place.same_size"), or with
-    "core". An argument is a number, a text that needs no translation, or another message.
+    The id begins with the key of the game that defines it ("spacewalk.place.same_size") or with "core". An argument is
+    a number, a text that needs no translation, or another message.
     """
 
     __slots__ = ("args", "id")
@@ -26,7 +26,7 @@ class Message(Value):
         return self.id, self.args
 
     def __getitem__(self, name: str) -> Any:
-        """The argument of that name."""
+        """Return the argument with this name."""
         for own, value in self.args:
             if own == name:
                 return value
@@ -38,12 +38,13 @@ class Message(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Message):
-    """Something that happened in a move: said in the log, read by cues and lessons.
+    """Something that happened in a move. Events are shown in the log and read by cues and lessons.
 
-    What cues or lessons read has a class of its own in its game. It hands the words to this one, and keeps the facts
-    (a seat, a place, a piece) as attributes, so that nobody takes the words apart. Facts are no parts: two events are
-    equal if they say the same, and pickled an event is its words alone. A constructor that takes `**args` has no
-    defaults, and no parameter named like an argument: compiled, positional-only parameters can be given by name.
+    An event that cues or lessons read has its own class in its game. That class passes the message to this one and
+    keeps the facts (a seat, a place, a piece) as attributes, so nothing has to parse the message. Facts are not parts:
+    two events with the same message are equal, and a pickled event contains only its message. A constructor that takes
+    `**args` has no defaults and no parameter named like an argument: when compiled, positional-only parameters can be
+    passed by name.
     """
 
     __slots__ = ()
@@ -61,7 +62,7 @@ def _told_again(id: str, args: tuple[tuple[str, Any], ...]) -> Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatEvent(Event):
-    """Something that a seat does, or that happens to it; its first argument is the seat."""
+    """An event that a seat causes or is affected by; its first argument is the seat."""
 
     __slots__ = ("seat",)
 
@@ -71,7 +72,7 @@ class SeatEvent(Event):
 
 
 class Refusal(Value):
-    """Why something is not possible: the clause of the rulebook that forbids it, and the words."""
+    """The reason something is refused: a message, and the rulebook clause that forbids it."""
 
     __slots__ = ("clause", "message")
 
@@ -91,7 +92,7 @@ def message(id: str, **args: Any) -> Message:
 
 
 def event(id: str, **args: Any) -> Event:
-    """Something that is only said: neither cues nor lessons read its arguments."""
+    """Return an event for display only: neither cues nor lessons read its arguments."""
     return Event(id, **args)
 
 
@@ -100,17 +101,12 @@ def refusal(clause: str, id: str, **args: Any) -> Refusal:
 
 
 def seat_name(seat: int) -> Message:
-    """A seat as an argument of a message; whoever speaks may put a person's name in its place."""
+    """Return a seat as a message argument; it may be displayed as the player's name."""
     return Message("core.seat", (("seat", seat),))
 
 
-def plain(text: str | int) -> Message:
-    """A number or a name that needs no translation, where a message is wanted."""
-    return Message("core.plain", (("text", text),))
-
-
 def listed(key: str, said: Sequence[Message]) -> Message:
-    """Several in a row, by a game's own `<key>.and` and `<key>.comma`: "seat 1, seat 2 and seat 4"."""
+    """Join messages into a list with the game's `<key>.and` and `<key>.comma`: "seat 1, seat 2 and seat 4"."""
     whole = said[-1]
     for n, each in enumerate(reversed(said[:-1])):
         whole = message(f"{key}.and" if n == 0 else f"{key}.comma", one=each, other=whole)

@@ -1,7 +1,6 @@
-"""Observations: a view as numbers, for learners. Every number lies between -1 and 1; their places never change.
+"""Observations: a view as numbers, for learning programs. Every number is between -1 and 1, at a fixed index.
 
-Seats are told from the one that looks: itself first, then the others in the order of seats. A spectator sees what
-seat 1 would see in its place.
+The viewer's seat comes first, then the others in seat order. For a spectator, seat 1 takes the viewer's place.
 """
 
 from collections.abc import Sequence
@@ -12,8 +11,8 @@ from starboard.core.value import Value
 
 
 @final
-class Field(Value):
-    """So many numbers in a row, and what they mean. `shape`: how they are laid out, the last index running fastest."""
+class Block(Value):
+    """A block of numbers and its meaning. `shape` is its layout, with the last index varying fastest."""
 
     __slots__ = ("meaning", "name", "shape", "size")
 
@@ -30,22 +29,74 @@ class Field(Value):
         return self.name, self.shape, self.meaning
 
 
+@final
+class Numbers:
+    """Writes an observation in the order of its fields into `buffer`: zeros in a list or in a memoryview of floats.
+
+    Most numbers of an observation are 0, so only the others are written.
+    """
+
+    __slots__ = ("at", "buffer")
+
+    def __init__(self, buffer: Any) -> None:
+        self.buffer: Final = buffer
+        self.at = 0  # index of the next number
+
+    def flag(self, true: bool) -> None:
+        """Write 1 if true, else 0."""
+        if true:
+            self.buffer[self.at] = 1.0
+        self.at += 1
+
+    def share(self, number: int, whole: int) -> None:
+        """Write `number` as a fraction of `whole`, clipped to the range -1 to 1."""
+        if number:
+            self.buffer[self.at] = share(number, whole)
+        self.at += 1
+
+    def one(self, place: int, size: int) -> None:
+        """Write `size` numbers: 1 at `place`, which may be outside, and 0 elsewhere."""
+        if 0 <= place < size:
+            self.buffer[self.at + place] = 1.0
+        self.at += size
+
+    def one_of(self, things: Sequence[Any], thing: Any) -> None:
+        """Write a one-hot encoding of `thing` among `things`."""
+        for place, each in enumerate(things):
+            if each == thing:
+                self.buffer[self.at + place] = 1.0
+        self.at += len(things)
+
+    def bits(self, number: int, size: int) -> None:
+        """Write a bit set as 0 and 1, lowest bit first."""
+        while number:
+            lowest = number & -number
+            self.buffer[self.at + lowest.bit_length() - 1] = 1.0
+            number ^= lowest
+        self.at += size
+
+    def set(self, place: int, number: float) -> None:
+        """Write a number `place` numbers ahead, in a block that ends with `skip`."""
+        self.buffer[self.at + place] = number
+
+    def skip(self, size: int) -> None:
+        """Leave the rest of a block of `size` numbers at 0."""
+        self.at += size
+
+
 def from_own(seat: Seat | None, count: int) -> list[Seat]:
-    """All seats, beginning with the one that looks."""
+    """Return all seats, starting with the viewer."""
     first = 1 if seat is None else seat
     return [(first - 1 + place) % count + 1 for place in range(count)]
 
 
-def one_of(things: Sequence[Any], thing: Any) -> list[float]:
-    """A number for each of the things: 1 for the one that it is, 0 for all others."""
-    return [1.0 if each == thing else 0.0 for each in things]
+def places_from_own(seat: Seat | None, count: int) -> list[int]:
+    """Return by seat its place in `from_own`; -1 for seat 0, which is no seat."""
+    first = 1 if seat is None else seat
+    return [-1] + [(each - first) % count for each in range(1, count + 1)]
 
 
 def share(number: float, whole: float) -> float:
-    """How much of the whole it is, cut off at 1 and -1."""
-    return max(-1.0, min(1.0, number / whole))
-
-
-def bits(number: int, size: int) -> list[float]:
-    """A set kept as the bits of a number: 1 for each member, the lowest bit first."""
-    return [float(number >> place & 1) for place in range(size)]
+    """Return `number` as a fraction of `whole`, clipped to the range -1 to 1."""
+    found = number / whole
+    return 1.0 if found > 1.0 else -1.0 if found < -1.0 else found

@@ -1,4 +1,4 @@
-"""House rules: each option is typed, documented by its clause, and has a default; forms are generated from them."""
+"""House rules: typed options, each with a default and the clause that documents it. Forms are generated from them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -7,21 +7,21 @@ from starboard.core.value import Value
 
 Setting = str | int
 
-PRINTED: Final = "R"  # stands in the rules of the box, or is what they say when they set no limit
-PUBLIC: Final = "P"  # reviews, reports, descriptions
-INFERRED: Final = "I"  # follows from the print by counting or logic
+PRINTED: Final = "R"  # in the printed rules, explicitly or because they set no limit
+PUBLIC: Final = "P"  # published reviews, reports, descriptions
+INFERRED: Final = "I"  # follows from the printed rules by counting or logic
 OURS: Final = "D"  # our decision
-SOURCES: Final = (PRINTED, PUBLIC, INFERRED, OURS)  # from the print outwards; rulebooks mark their clauses with them
+SOURCES: Final = (PRINTED, PUBLIC, INFERRED, OURS)  # closest to the print first; rulebooks mark clauses with them
 
 
 class Option(Value):
-    """One house rule: its name, the clause that explains it, the settings it allows, which of them is usual, and
-    where each comes from: one of SOURCES for every setting, or one for all.
+    """One house rule: its name, the clause that explains it, its allowed settings, default and sources.
 
-    Its words are the messages `<game>.option.<name>` and, where a setting is a word other than "on" and "off",
-    `<game>.option.<name>.<setting>`. An option with two settings is shown as a switch if `yes` is one of them: the
-    setting that makes its name true, "on" where there is one. `seats`: the fewest seats for which it matters.
-    `front`: it is chosen beside the seats of a new table, not only among the house rules.
+    `sources` gives one of SOURCES per setting, or a single one for all. The texts are the messages
+    `<game>.option.<name>` and, for a setting that is a word other than "on" and "off",
+    `<game>.option.<name>.<setting>`. `yes` is the setting that makes the option's name true, by default "on". An option
+    with two settings is shown as a switch if `yes` is one of them. `seats` is the minimum number of seats for which the
+    option matters. An option in `front` is also shown next to the seats of a new table.
     """
 
     __slots__ = ("_sources", "clause", "default", "front", "name", "seats", "settings", "yes")
@@ -36,14 +36,14 @@ class Option(Value):
         self.settings: Final = tuple(settings)
         self.default: Final = default
         if default not in self.settings:
-            raise ValueError(f"the default of {name}, {default!r}, is none of its settings")
+            raise ValueError(f"the default of {name}, {default!r}, is not one of its settings")
         known: dict[Setting, str] = dict.fromkeys(self.settings, sources) if isinstance(sources, str) else dict(sources)
         for setting, source in known.items():
             if setting not in self.settings or (source and source not in SOURCES):
                 raise ValueError(f"{name} cannot have the source {source!r} for {setting!r}")
         self.yes: Final = yes or ("on" if set(self.settings) == {"on", "off"} else "")
         if self.yes and (self.yes not in self.settings or len(self.settings) != 2):
-            raise ValueError(f"{name} is no switch with the setting {self.yes!r}")
+            raise ValueError(f"{name} is not a switch with the setting {self.yes!r}")
         self.seats: Final = seats
         self.front: Final = front
         self._sources: Final = tuple([(setting, known.get(setting, "")) for setting in self.settings])
@@ -53,17 +53,17 @@ class Option(Value):
 
     @property
     def sources(self) -> dict[Setting, str]:
-        """Where each setting comes from; "" where nobody said."""
+        """The source of each setting; "" if unknown."""
         return dict(self._sources)
 
     @property
     def closest(self) -> Setting:
-        """The setting closest to the print: the default, unless another comes from a source before the default's."""
+        """The setting closest to the printed rules: the default, unless another setting has a closer source."""
         sources = self.sources
         return min((self.default, *self.settings), key=lambda setting: _distance(sources[setting]))
 
     def read(self, text: str) -> Setting:
-        """The setting written as `text`; ValueError names what is allowed."""
+        """Parse a setting; raise ValueError with the allowed ones if it is invalid."""
         for setting in self.settings:
             if str(setting) == text:
                 return setting
@@ -72,7 +72,7 @@ class Option(Value):
 
 
 class OptionGroup(Value):
-    """Options that are shown under one heading, the message `<game>.options.<key>`."""
+    """Options shown under one heading, the message `<game>.options.<key>`."""
 
     __slots__ = ("key", "options")
 
@@ -85,7 +85,7 @@ class OptionGroup(Value):
 
 
 class Options(Value):
-    """The settings of one game: every option has one. Only what differs from the defaults is written down."""
+    """The settings of one game, one for every option. Only non-default settings are written."""
 
     __slots__ = ("_chosen", "_settings", "offered")
 
@@ -94,7 +94,7 @@ class Options(Value):
         names = [option.name for option in offered]
         for name in chosen or {}:
             if name not in names:
-                raise ValueError(f"there is no option {name!r}; there are: {', '.join(names) or 'none'}")
+                raise ValueError(f"there is no option {name!r}; the options are: {', '.join(names) or 'none'}")
         settings: dict[str, Setting] = {}
         for option in offered:
             value = (chosen or {}).get(option.name, option.default)
@@ -112,7 +112,7 @@ class Options(Value):
         return self._settings[name]
 
     def __str__(self) -> str:
-        """What differs from the defaults: `mode=cards tokens_from_round=3`."""
+        """Return the non-default settings: `mode=cards tokens_from_round=3`."""
         return " ".join(f"{name}={value}" for name, value in self._chosen.items())
 
     @property
@@ -130,7 +130,7 @@ class Options(Value):
 
 
 def closest_to_print(offered: tuple[Option, ...]) -> Options:
-    """Every option at the setting closest to the print."""
+    """Return every option with the setting closest to the printed rules."""
     return Options(offered, {option.name: option.closest for option in offered})
 
 
@@ -139,7 +139,7 @@ def _distance(source: str) -> int:
 
 
 def read_options(offered: tuple[Option, ...], text: str) -> Options:
-    """The options written as `name=value name=value`."""
+    """Parse options written as `name=value name=value`."""
     chosen: dict[str, Setting] = {}
     for word in text.split():
         name, equals, value = word.partition("=")

@@ -1,10 +1,10 @@
-"""Plain names: names of people, bots and events without characters that nobody sees or that turn the line around.
+"""Plain names of people, bots and tournaments, without invisible characters or ones that change text direction.
 
-Removed are control, format and private characters (zero-width, bidi and tag characters among them),
-letters that are drawn as nothing, and stray variation selectors. Kept, because names are written with them:
+These characters are removed: control, format and private-use characters (including zero-width, bidi and tag
+characters), letters without a visible glyph, and stray variation selectors. The exceptions that names need are kept:
 
-- the joiner inside an emoji (families, professions), and the selector that makes a sign an emoji;
-- tag characters in a flag of a region (England, Scotland, Wales): a black flag, tags, and the tag that ends them;
+- the joiner inside an emoji (families, professions), and the selector that makes a character an emoji;
+- tag characters in a regional flag (England, Scotland, Wales): a black flag, tags, and the closing tag;
 - joiner and non-joiner between letters of Arabic and Indic scripts, where they change the spelling.
 """
 
@@ -18,7 +18,7 @@ KEPT: Final = re.compile(f"{FLAG}|(?<={JOINING})[\u200c\u200d](?={JOINING})")
 UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 IGNORED: Final = re.compile(
     "[\ufe00-\ufe0f\u2065\ufff0-\ufff8\U000e0000-\U000e0fff]"
-)  # selectors; to be drawn as nothing
+)  # variation selectors; default ignorables
 JOINER: Final = "\u200d"
 EMOJI_SELECTOR: Final = "\ufe0f"
 KEYCAP: Final = "\u20e3"
@@ -26,7 +26,7 @@ GONE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
 
 
 def plain_name(text: str) -> str:
-    """Return the name as everybody can read it, with single spaces; empty if nothing of it can be seen."""
+    """Return the name with only visible characters and single spaces; empty if nothing is visible."""
     kept = {at for found in KEPT.finditer(text) for at in range(found.start(), found.end())}
     visible = "".join([sign for at, sign in enumerate(text) if at in kept or _is_seen(text, at)])
     joined = "".join([sign for at, sign in enumerate(visible) if sign != JOINER or _joins(visible, at)])
@@ -45,17 +45,17 @@ def _is_seen(text: str, at: int) -> bool:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Return whether the joiner here is inside an emoji, or between letters that it joins."""
+    """Return whether the joiner at this index is inside an emoji or between letters of a joining script."""
     before, after = text[:at].removesuffix(EMOJI_SELECTOR)[-1:], text[at + 1 : at + 2]
     between = re.fullmatch(JOINING * 2, before + after) is not None
     return between or (_is_picture(before) and _is_picture(after))
 
 
 def _is_picture(sign: str) -> bool:
-    """Return whether this is an emoji, or the tone of one."""
+    """Return whether this is an emoji or a skin tone."""
     return sign > "\u2000" and unicodedata.category(sign) in (
         "So",
         "Sk",
         "Sm",
         "Cn",
-    )  # Cn: newer than Python
+    )  # Cn: newer than this Python

@@ -1,7 +1,8 @@
-"""Random games and perft: the tools that find out whether rules are right, and how fast."""
+"""Random games and perft: tools that check the correctness and speed of rules."""
 
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, TypeVar, final
+from typing import Any, TypeVar
 
 from starboard.core.chance import outcome_of
 from starboard.core.contract import Game
@@ -13,28 +14,22 @@ S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Playout(Value):
-    """How a random game went: where it ended, after how many actions."""
+    """The result of a random game: its final state and the number of actions."""
 
-    __slots__ = ("state", "steps")
-
-    def __init__(self, state: Any, steps: int) -> None:
-        self.state: Final = state
-        self.steps: Final = steps
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.state, self.steps
+    state: Any
+    steps: int
 
 
 def draw(game: Game[S, A], state: S, rng: Random) -> A:
-    """What chance does, drawn by weight from a plain random generator."""
+    """Return a random outcome of chance, chosen by weight."""
     outcomes = game.chance_outcomes(state)
     return outcome_of(outcomes, rng.randrange(sum([weight for _, weight in outcomes])))
 
 
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
-    """A whole game of random legal actions; any of the actors acts, in real time after a pause of up to two seconds."""
+    """Play a whole game of random legal actions by random actors. In real time, pause for up to two seconds."""
     state = game.start(seating)
     real_time, random = game.real_time, rng.random
     at = 0
@@ -52,11 +47,11 @@ def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_00
         if real_time:
             at += int(random() * 2000)
             state = advanced(game, state, at)
-    raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
+    raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.write_state(state)}")
 
 
 def step(game: Game[S, A], state: S, rng: Random) -> S | None:
-    """One random legal action, by any of the actors; None when the game is over."""
+    """Return the state after one random legal action by any of the actors; None when the game is over."""
     actors = game.actors(state)
     if not actors:
         return None
@@ -66,7 +61,7 @@ def step(game: Game[S, A], state: S, rng: Random) -> S | None:
 
 
 def perft(game: Game[S, A], state: S, depth: int) -> int:
-    """How many sequences of that many actions there are from here, chance included; a finished game counts once."""
+    """Return the number of action sequences of this length, including chance; a finished game counts once."""
     if depth == 0:
         return 1
     actors = game.actors(state)

@@ -1,4 +1,4 @@
-"""A position: a game and a state in one object. It never changes; `after` gives the next one, so nothing is undone."""
+"""A position: a game and a state in one immutable object. `after` returns the next position, so there is no undo."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,10 +18,10 @@ A = TypeVar("A", bound=Value)
 
 @final
 class Position(Value, Generic[S, A]):
-    """What can be asked of one position: who acts, what is legal and why not, what comes after, what a seat sees.
+    """One position to query: who acts, what is legal and why not, what comes next, what a seat sees.
 
-    Everything is checked: `after` raises Refused where the rules forbid an action. A search that trusts its own
-    actions uses `game.legal` and `game.apply`, which check nothing twice. `str` gives the position as one line.
+    `after` raises Refused if the rules forbid an action. A search that only plays legal actions can use `game.legal`
+    and `game.apply`, which skip the checks. `str` gives the position as one line.
     """
 
     __slots__ = ("game", "state")
@@ -33,11 +33,11 @@ class Position(Value, Generic[S, A]):
     def parts(self) -> tuple[Any, ...]:
         return self.game, self.state
 
-    # ---- asking
+    # ---- queries
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """Who is to act; (CHANCE,) when something is to be drawn, () when the game is over."""
+        """The seats that are to act; (CHANCE,) before a draw, () when the game is over."""
         return self.game.actors(self.state)
 
     @property
@@ -53,7 +53,7 @@ class Position(Value, Generic[S, A]):
         return self.game.places(self.state)
 
     def legal(self, seat: Seat | None = None) -> Sequence[A]:
-        """The legal actions of a seat, by default of the first that acts; for CHANCE what can be drawn."""
+        """Return the legal actions of a seat, by default the first one that acts; for CHANCE, its outcomes."""
         actors = self.actors
         seat = actors[0] if seat is None and actors else seat
         if seat is None or seat not in actors:
@@ -63,7 +63,7 @@ class Position(Value, Generic[S, A]):
         return self.game.legal(self.state, seat)
 
     def why_not(self, action: A | str, seat: Seat | None = None) -> Refusal | None:
-        """None if the action can be played now; else the clause that forbids it. Unreadable if it is no action."""
+        """Return None if the action can be played now, else the refusal; raise Unreadable if the text is invalid."""
         read = self.game.read(action) if isinstance(action, str) else action
         actors = self.actors
         if not actors:
@@ -74,17 +74,17 @@ class Position(Value, Generic[S, A]):
         return self.game.why_not(self.state, by, read)
 
     def view(self, seat: Seat | None = None) -> View[S]:
-        """What a seat may know; None: a spectator."""
+        """Return the view of a seat; None is a spectator."""
         return self.game.view(self.state, seat)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of that many actions begin here, chance included."""
+        """Return the number of action sequences of this length from here, including chance."""
         return perft(self.game, self.state, depth)
 
     # ---- playing
 
     def after(self, action: A | str, seat: Seat | None = None) -> "Position[S, A]":
-        """The position after an action of a seat, by default of the first that acts; raises Refused."""
+        """Return the position after an action of a seat, by default the first that acts; raise Refused if illegal."""
         read = self.game.read(action) if isinstance(action, str) else action
         why = self.why_not(read, seat)
         if why is not None:
@@ -92,40 +92,40 @@ class Position(Value, Generic[S, A]):
         return Position(self.game, self.game.apply(self.state, self.actors[0] if seat is None else seat, read))
 
     def drawn(self, rng: Random) -> "Position[S, A]":
-        """The position after all that chance has to do now; itself when a seat is to act or the game is over."""
+        """Return the position after all pending draws, or this position if there are none."""
         state = self.state
         while self.game.actors(state) == (CHANCE,):
             state = self.game.apply(state, CHANCE, draw(self.game, state, rng))
         return self if state is self.state else Position(self.game, state)
 
-    # ---- showing
+    # ---- display
 
     def _repr_svg_(self) -> str:
         return self.view()._repr_svg_()
 
     def __str__(self) -> str:
-        return self.game.dump(self.state)
+        return self.game.write_state(self.state)
 
     def __repr__(self) -> str:
         return f"<Position {self.game!r} {self}>"
 
 
 def start(game: Game[S, A], seats: int | None = None, seating: Seating | None = None) -> Position[S, A]:
-    """The position in which a game begins, before chance has done anything."""
+    """Return the position in which a game begins, before chance has acted."""
     return Position(game, game.start(seating or usual_seating(game, seats)))
 
 
 def read_position(game: Game[S, A], text: str) -> Position[S, A]:
-    """The position written in one line, under the game's options; raises Unreadable."""
-    return Position(game, game.load(text))
+    """Parse a one-line position under the game's options; raise Unreadable if it is invalid."""
+    return Position(game, game.read_state(text))
 
 
 def usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:
-    """The first seating for so many seats, by default for the fewest; ValueError if there is none."""
+    """Return the usual seating for this number of seats, by default the smallest; raise ValueError if there is none."""
     count = game.seats.start if seats is None else seats
     if count not in game.seats:
         raise ValueError(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not for {count}")
     seatings = game.seatings(count)
     if not seatings:
-        raise ValueError(f"{game.key} cannot be played by {count} with these options: {game.options}")
+        raise ValueError(f"{game.key} cannot be played by {count} players with these options: {game.options}")
     return seatings[0]

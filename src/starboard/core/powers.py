@@ -1,20 +1,22 @@
-"""Powers: what a game may add to the contract. Each has a default, so that no other code asks which game it is."""
+"""Powers: the optional part of the contract. Every method has a default, so callers never check which game it is."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import replace
+from typing import ClassVar, Generic, TypeVar, final
 
 from starboard.core.compiled import mypyc_attr
 from starboard.core.decree import Decree
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal, refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
-from starboard.core.odds import by_places, by_strength
+from starboard.core.observation import Block, Numbers
+from starboard.core.odds import FLAT, Slopes, by_places, by_strength, slope_at
 from starboard.core.options import OptionGroup
 from starboard.core.ruleset import Ruleset
 from starboard.core.scene import Id
 from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.threat import Threat
 from starboard.core.value import Value
 from starboard.core.view import View
 
@@ -28,20 +30,24 @@ class Powers(Ruleset, Generic[S, A]):
 
     beginners: ClassVar[str] = ""  # options proposed for a first game
     strong_players: ClassVar[str] = ""  # options proposed to strong players
-    option_groups: ClassVar[tuple[OptionGroup, ...]] = ()  # headings for the options; empty: shown without any
-    minutes: ClassVar[tuple[int, int]] = (0, 0)  # how long a game usually takes, from to; 0: not said
-    targets: ClassVar[range] = range(0)  # the totals that a match may be played to; empty: single games only
-    usual_target: ClassVar[int] = 0  # the printed one of them
+    more_players: ClassVar[str] = ""  # options added to both of these with more than two players
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = ()  # headings for the options; empty: no headings
+    minutes: ClassVar[tuple[int, int]] = (0, 0)  # usual length of a game, from and to; 0: unknown
+    targets: ClassVar[range] = range(0)  # possible targets of a series, in points; empty: single games only
+    usual_target: ClassVar[int] = 0  # the printed target
     auto_replies: ClassVar[tuple[str, ...]] = ("timeout",)
     minor_events: ClassVar[frozenset[str]] = frozenset()  # ids of events that are bookkeeping: "Round 2 begins"
-    # What can be asked about: names of drawings, or of their families ("rocket" for "rocket-yellow", "k" for "k17"),
-    # each with its clause or "".
+    # Drawings with an explanation, by name or by family ("rocket" for "rocket-yellow", "k" for "k17"), each with
+    # its clause or "".
     about: ClassVar[Mapping[str, str]] = {}
-    cues_by_seat: ClassVar[bool] = True  # False: cues show the same to all who know the same
-    evaluation_scale: ClassVar[float] = 10.0  # the lead in `evaluate` that means odds of e to 1
-    text_board: ClassVar[bool] = True  # characters draw the board well enough; else a terminal opens the browser
+    cues_by_seat: ClassVar[bool] = True  # False: viewers who know the same see the same cues
+    # Log-odds that a lead of one point is worth, by seats, each at evenly spaced times left, from the end to the start.
+    # Unlisted seat counts use the nearest one. Fitted with `starboard.lab.calibrate`.
+    slopes: ClassVar[Slopes] = FLAT
+    knows_threats: ClassVar[bool] = False  # `threat` is implemented
+    text_board: ClassVar[bool] = True  # the board is readable as text; else the terminal opens the browser
 
-    # ---- what the defaults rest on; said in the contract
+    # ---- used by the defaults; documented in the contract
 
     @abstractmethod
     def actors(self, state: S) -> tuple[Seat, ...]: ...
@@ -59,13 +65,13 @@ class Powers(Ruleset, Generic[S, A]):
 
     @property
     def real_time(self) -> bool:
-        """Do all act at once under these options, so that the time of a command matters? Else time changes nothing."""
+        """True if all seats act simultaneously under these options; otherwise time has no effect."""
         return False
 
     def out_of_turn(self, state: S, seat: Seat, action: A) -> Refusal:
-        """Why a seat that is not to act may not do this: a game may know a better reason than that it is not its turn.
+        """Return the reason a seat may not take this action out of turn.
 
-        It may depend only on what the seat knows.
+        The reason may depend only on what the seat knows.
         """
         actors = self.actors(state)
         if actors == (CHANCE,):
@@ -73,72 +79,79 @@ class Powers(Ruleset, Generic[S, A]):
         return refusal("ST-1", "core.not_your_turn") if actors else refusal("ST-2", "core.over")
 
     def upcoming_decision(self, state: S, seat: Seat) -> S | None:
-        """The position in which this seat, alone, will be asked if nobody before it changes anything.
+        """Return the position in which this seat alone will decide, if the seats before it change nothing.
 
-        None for a seat that is asked now, or of which that is not known.
+        Return None if the seat is to act now, or if that position is unknown.
         """
         return None
 
     def auto_action(self, view: View[S], auto_reply: str) -> A | None:
-        """What a seat that acts does by its automatic reply; None: the player wants to be asked.
+        """Return the action that an auto reply chooses for an acting seat; None: ask the player.
 
-        `timeout` is what the clock plays for a player who is away: always an answer, and asked until the seat no longer
-        acts it comes to an end.
+        `timeout` is the auto reply that the clock uses for an absent player. It always returns an action, and repeating
+        it ends the seat's turn.
         """
         return view.legal()[0] if auto_reply == "timeout" else None
 
     def usual_auto_reply(self) -> str:
-        """The automatic reply of a person who has chosen none; "": always asked."""
+        """Return the auto reply of a player who has not chosen one; "": always ask."""
         return ""
 
     def blocks_free_undo(self, before: S, seat: Seat, action: A, after: S) -> bool:
-        """Must the others agree before this action is undone? At least when somebody else, or chance, is to act."""
+        """Return whether the other players must agree to undo this action.
+
+        Must be True if another seat or chance acts next.
+        """
         return self.actors(after) != (seat,)
 
     def intended_actions(self, view: View[S], touched: frozenset[Id]) -> tuple[A, ...] | Refusal:
-        """Which actions a touch that does nothing could have meant, in their order; or at once why there is none."""
+        """Return the actions that an ineffective touch may have meant, in order, or the reason there are none."""
         return refusal("ST-4", "core.nothing_there")
 
     # ---- ending
 
     def decree(self, state: S, decree: Decree, trace: list[Event] | None = None) -> S | None:
-        """The state after something that the table does; None if this game knows no such thing.
+        """Return the state after a decree of the table; None if this game does not support it.
 
-        A seat that has left acts no more; a settled game is over, but for what chance has to show.
+        A seat that has left no longer acts. A settled game is over, except for remaining disclosures.
         """
         return None
 
     def endless(self) -> bool:
-        """Have the options switched the end off, so that a game played at random need not come to one?"""
+        """Return whether the options turn off the end, so a game of random actions may never finish."""
         return False
 
     def out(self, state: S) -> tuple[Seat, ...]:
-        """The seats whose game is over before the others' is: they act no more, and agree to nothing."""
+        """Return the seats that are out before the game is over: they neither act nor need to agree to anything."""
         return ()
 
     def side_scores(self, seating: Seating, state: S) -> tuple[int, ...]:
-        """Points by side, in the order of the seating. Default: what its seats have together."""
+        """Return points by side, in the order of the seating. Default: the sum over its seats."""
         scores = self.scores(state)
         return tuple([sum([scores[seat - 1] for seat in side]) for side in seating.sides])
 
     def ended_because(self, state: S) -> Message | None:
-        """Why the game ended, in one sentence with seats as `seat_name` arguments; None while it is not over."""
+        """Return the reason the game ended, in one sentence with `seat_name` arguments; None until it is over."""
         return None
 
     def looks(self, seating: Seating) -> tuple[int, ...]:
-        """By seat: the `look` of its panel in the opening scene, for pages that have no scene yet. Default: its own."""
+        """Return the `look` of each seat's panel in the opening scene, for pages that do not have a scene yet.
+
+        Default: each seat's own look.
+        """
         return (0,) * seating.count
 
-    # ---- matches of several games
+    # ---- series of several games
 
-    def match_points(self, state: S) -> tuple[int, ...]:
-        """What a finished game gives each seat towards a match of several games."""
+    def series_points(self, state: S) -> tuple[int, ...]:
+        """Return the series points that a finished game gives each seat."""
         return self.scores(state)
 
-    def match_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
-        """The places in a match with these totals by seat; None: play on.
+    def series_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
+        """Return the places in a series, given the total of each seat; None if the series continues.
 
-        It ends after a game in which a total has reached the target; while sides share the highest, one more is played.
+        It ends after the game in which a total reaches the target. If sides tie for the highest total, another game is
+        played.
         """
         sides = [max([totals[seat - 1] for seat in side]) for side in seating.sides]
         if max(sides) < target or sides.count(max(sides)) > 1:
@@ -147,95 +160,128 @@ class Powers(Ruleset, Generic[S, A]):
         return tuple([1 + sum([other > own[seat] for other in sides]) for seat in seating.seats])
 
     def next_seating(self, seating: Seating, final_state: S) -> tuple[Seating, tuple[Seat, ...]]:
-        """The seating of the next game, and which seat of the last one each of its seats comes from.
+        """Return the seating of the next game and, for each of its seats, the previous seat of its player.
 
-        (3, 1, 2): whoever held seat 3 takes seat 1. The sides and spots are those of one of `seatings`; `first` may be
-        any seat. Default: all stay and the next seat begins; where a lot named the first it does so again, unless the
-        game finds in the final state who it was.
+        (3, 1, 2): the player of seat 3 moves to seat 1. The sides and spots are those of one of `seatings`; `first` may
+        be any seat. By default, the players keep their seats and the next seat begins. A first seat drawn by lot is
+        drawn again, unless the game can tell from the final state which seat it was.
         """
         first = seating.first % seating.count + 1 if seating.first != CHANCE else CHANCE
-        return Seating(seating.sides, seating.spots, first), seating.seats
+        return replace(seating, first=first), seating.seats
 
     def allows_seating(self, seating: Seating) -> bool:
-        """Return True if a game may begin so: seated as one of `seatings`, or as `next_seating` seats a rematch.
+        """Return whether a game may start with this seating: one of `seatings`, or a rematch by `next_seating`.
 
         Default: in a rematch any seat may begin, unless the first seat is drawn by lot.
         """
         rotates = seating.first != CHANCE
         return seating in [
-            Seating(own.sides, own.spots, seating.first) if rotates and own.first != CHANCE else own
+            replace(own, first=seating.first) if rotates and own.first != CHANCE else own
             for own in self.seatings(seating.count)
         ]
 
-    # ---- computer players
+    # ---- bots
 
     def evaluate(self, state: S, seat: Seat) -> float:
-        """How good the state looks for a seat, for computer players; from a view or a sample, never the true state."""
+        """Score the state for a seat, for use by bots; pass a view's state or a sample, not the true state."""
         scores = self.scores(state)
         others = [score for other, score in enumerate(scores, 1) if other != seat]
         return float(scores[seat - 1] - max(others, default=0))
 
     def win_probabilities(self, state: S) -> tuple[float, ...]:
-        """By seat: how likely its side is to win, as far as the evaluation can tell; exact when the game is over.
+        """Estimate each seat's probability that its side wins, from the evaluation; exact when the game is over.
 
-        The sides' probabilities add up to 1. Default: from each side's `evaluate` and `evaluation_scale`. A game that
-        can evaluate all seats in one pass does so here.
+        The sides' probabilities add up to 1. Default: from each side's `evaluate` and the `slope`. Override it to
+        evaluate all seats in one pass.
         """
         sides = self.sides_of(state)
         if not self.actors(state):
             return by_places(self.places(state), sides)
         worth = [self.evaluate(state, side[0]) for side in sides]
-        return by_strength(worth, sides, self.evaluation_scale * len(sides) / (len(sides) - 1 or 1))
+        return by_strength(
+            worth, sides, self.slope(state, len(self.scores(state))) * (len(sides) - 1 or 1) / len(sides)
+        )
+
+    def time_left(self, state: S) -> float:
+        """Return about how much of the game is left, from 1 at the start to 0 at the end. Default: 1, always.
+
+        A lead is worth more when less time is left: `slopes` has a value for each time left.
+        """
+        return 1.0
+
+    @final
+    def slope(self, state: S, count: int) -> float:
+        """Return the log-odds that a lead of one point is worth in this state with `count` seats."""
+        return slope_at(self.slopes_for(count), self.time_left(state))
+
+    @final
+    def slopes_for(self, count: int) -> tuple[float, ...]:
+        """Return the slopes for a number of seats: those of the nearest listed one."""
+        found = self.slopes.get(count)
+        return self.slopes[min(self.slopes, key=lambda own: abs(own - count))] if found is None else found
 
     def win_probability(self, state: S, seat: Seat) -> float:
-        """How likely this seat's side is to win, in its own eyes. Default: as in `win_probabilities`."""
+        """Return the probability that this seat's side wins, as this seat sees it. Default: `win_probabilities`."""
         return self.win_probabilities(state)[seat - 1]
 
     def sides_of(self, state: S) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays with whom in this game. Default: the sides of the usual seating."""
+        """Return the sides in this game, by default those of the usual seating."""
         return self.seatings(len(self.scores(state)))[0].sides
 
     def turn_rests(self, state: S, seat: Seat) -> bool:
-        """Has this seat's turn come to an end, so that the position is fair to evaluate? Not asked while chance acts.
+        """Return whether this seat's turn has ended, so that the position is fair to evaluate.
 
-        Default: when the seat no longer acts.
+        Not called while chance acts. By default, True when the seat no longer acts.
         """
         return seat not in self.actors(state)
 
+    def turn_begins(self, state: S, seat: Seat) -> bool:
+        """Return whether an acting seat has done nothing yet in its turn, or in its answer to another seat.
+
+        Default: True, for games in which a turn is a single action.
+        """
+        return True
+
     def routine_action(self, state: S, seat: Seat) -> A | None:
-        """What a seat that acts answers to a small question that is not worth a search; None: it thinks."""
+        """Return an acting seat's action if the decision is too minor for a search; None: search."""
         return None
 
-    # ---- learners from outside
+    # ---- external learning programs
 
     def numbering(self) -> Numbering | None:
-        """Every action of a seat by number, the same for these options always; at most 10,000 steps.
+        """Return the numbering of all seat actions, fixed for these options; at most 10,000 steps.
 
-        None: the actions are not numbered, as in real time, and no adapter can play.
+        Return None if the actions are not numbered, as in real time; adapters then cannot play.
         """
         return None
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
-        """What the numbers of an observation mean, in their order, for so many seats. Default: there are none."""
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
+        """Return the meaning of an observation's numbers, in order, for `count` seats. Default: none."""
         return ()
 
-    def observation(self, view: View[S]) -> list[float]:
-        """A view as numbers between -1 and 1, as `observation_fields` says. It follows from the view alone."""
-        return []
+    def observe(self, view: View[S], numbers: Numbers) -> None:
+        """Write a view as numbers between -1 and 1, as in `observation_fields`; computed from the view alone."""
 
     # ---- the teacher
 
     def explain(self, view: View[S], action: A) -> Explanation | None:
-        """Why this legal action of the seat that looks is good; None: nothing can be said that is true and useful.
+        """Return why this legal action of the viewing seat is good; None if nothing true and useful can be said.
 
-        Worked out from the position before and after and from what others could do next. It rests only on what the view
-        shows, and is asked about good actions alone.
+        Computed from the positions before and after, and from possible replies. Uses only what the view shows. Called
+        only for good actions.
+        """
+        return None
+
+    def threat(self, view: View[S]) -> Threat | None:
+        """Return how another side could defeat the viewing seat on its next turn, and how likely; None if none could.
+
+        Called once the seat's turn is over, and only if `knows_threats`. Otherwise a search looks for threats.
         """
         return None
 
     def contrast(self, view: View[S], better: A, played: A) -> Message | None:
-        """Why one legal action is better than another of the same seat; None: nothing can be said that is true.
+        """Return why one legal action is better than another of the same seat; None if nothing true can be said.
 
-        Asked for reviews, where `explain` has nothing to say of the better one, or says the same of both.
+        Called for reviews when `explain` returns None for the better action, or the same reason for both.
         """
         return None

@@ -1,4 +1,4 @@
-"""The contract of games in real time: all act at once, the clock matters, and what fits is found out by trying."""
+"""The contract of real-time games: all seats act simultaneously, the clock matters, and some actions are attempts."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Value)
 
 @final
 class Intent(Value, Generic[A]):
-    """What a hand has set out to do, and how many ms that takes. None: it only looks, and then thinks anew."""
+    """An action that a real-time bot has begun, and its duration in ms. None: the bot only looks, then plans again."""
 
     __slots__ = ("action", "ms")
 
@@ -32,77 +32,83 @@ class Intent(Value, Generic[A]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RealTimeGame(Game[S, A]):
-    """A game that can be played in real time. Under some options it may go by turns: `real_time` says so."""
+    """A game that can be played in real time. `real_time` is False under options that make it turn-based."""
 
-    _layout: None  # Never set. Compiled, it allows a class to inherit from this one and from a plain subclass of Game.
+    _layout: None  # Never set. When compiled, lets a class inherit from this one and from a plain subclass of Game.
 
     @classmethod
     def expect_tables(cls, count: int) -> None:
-        """So many tables are in play in this process: a game that keeps something for each makes room."""
+        """Size the per-table caches for `count` tables in play in this process."""
 
     def advance(self, state: S, at: int, trace: list[Event] | None = None) -> S:
-        """The state when the clock reads `at` ms and nobody has acted; advancing in two steps equals one."""
+        """Return the state at `at` ms on the game's clock if no seat acts. Two steps give the same result as one."""
         return state
 
     def alarm(self, state: S) -> int | None:
-        """When the game wants to be woken: later than now, and later still after that; None when it is over."""
+        """Return the time of the next alarm in ms on the game's clock; None when the game is over.
+
+        The time is always later than now.
+        """
         return None
 
     def attempt(self, state: S, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> A | Refusal:
-        """What comes of a try whose outcome cannot be offered as a choice, because finding it is the game."""
+        """Return the action that an attempt gives, or why it fails.
+
+        Attempts are for actions that players must find for themselves, so they are not offered as choices.
+        """
         return refusal("ST-4", "core.nothing_there")
 
     def attempt_ids(self, state: S, seat: Seat, action: A, cosmetic_seed: bytes) -> frozenset[Id]:
-        """The ids whose attempt comes to this legal action; empty where a choice offers it."""
+        """Return the ids whose attempt gives this legal action; empty if a choice offers it."""
         return frozenset()
 
     def pause(self, state: S, seat: Seat) -> A | None:
-        """The action with which this seat stops the clock, or asks to; None where there is nothing to stop.
+        """Return the action with which this seat stops the clock or asks to; None if there is nothing to stop.
 
-        The table plays it for the only person in a game when they leave.
+        The table plays it when the only human player leaves.
         """
         return None
 
     def levels(self) -> tuple[str, ...]:
-        """The hands of the game's own that can be asked to play in real time, the usual one last; none: any bot can."""
+        """Return the levels of the game's own real-time bots, the usual one last; empty: any bot can play."""
         return ()
 
     def intend(self, view: View[S], level: str, rng: Random, past: Iterable[View[S]] = ()) -> Intent[A]:
-        """What a hand of one of these levels, whose seat acts, sets out to do: like a person it takes time, and errs.
+        """Return the next intent of an acting bot of this level. Like a person, it takes time and makes mistakes.
 
-        It knows its view and the views that it had before, newest first. When the time is over the act is done if it is
-        possible then; if not, the time was lost.
+        The bot knows its view and its earlier views, newest first. After the intent's duration, the action is played if
+        it is still legal, and dropped otherwise.
         """
         raise NotImplementedError
 
     def interrupts_plan(self, before: S, after: S, seat: Seat) -> bool:
-        """Does what has happened make a hand drop what it had set out to do, and think anew?"""
+        """Return whether this change makes a bot drop its intent and plan again."""
         return False
 
 
-# ---- the same of any game: without a clock, nothing changes by itself
+# ---- helpers for any game: a game without a clock never changes by itself
 
 
 def advanced(game: Game[S, A], state: S, at: int, trace: list[Event] | None = None) -> S:
-    """The state when the clock reads `at` ms and nobody has acted."""
+    """Return the state at `at` ms if no seat acts."""
     return game.advance(state, at, trace) if isinstance(game, RealTimeGame) else state
 
 
 def alarm_of(game: Game[S, A], state: S) -> int | None:
-    """When the game wants to be woken, if ever."""
+    """Return the time of the game's next alarm in ms; None if there is none."""
     return game.alarm(state) if isinstance(game, RealTimeGame) else None
 
 
 def pause_of(game: Game[S, A], state: S, seat: Seat) -> A | None:
-    """The action with which a seat stops the clock, if there is one."""
+    """Return the action with which a seat stops the clock; None if there is none."""
     return game.pause(state, seat) if isinstance(game, RealTimeGame) else None
 
 
 def levels_of(game: Game[Any, Any]) -> tuple[str, ...]:
-    """The hands of the game's own, the usual one last; none: any bot can play."""
+    """Return the levels of the game's own bots, the usual one last; empty: any bot can play."""
     return game.levels() if isinstance(game, RealTimeGame) else ()
 
 
 def interrupted(game: Game[S, A], before: S, after: S, seat: Seat) -> bool:
-    """Does what has happened make a hand drop what it had set out to do?"""
+    """Return whether this change makes a bot drop its intent."""
     return isinstance(game, RealTimeGame) and game.interrupts_plan(before, after, seat)

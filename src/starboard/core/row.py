@@ -1,11 +1,12 @@
 """Rows and entries: the numbered log of a game, as text and as a hash chain.
 
-`docs/reference/record-format.md` is their law.
+Specified in `docs/reference/record-format.md`.
 """
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Final, final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from starboard.core.decree import read_decree
 from starboard.core.errors import Unreadable
@@ -13,69 +14,49 @@ from starboard.core.seating import CHANCE, TABLE, Seat
 from starboard.core.value import Value
 
 KINDS: Final = ("start", "play", "decree", "alarm", "early", "undo")
-UNSEEN: Final = "-"  # how an entry is written for somebody whose view it does not change
+UNSEEN: Final = "-"  # written in place of an entry that does not change the viewer's view
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Draw(Value):
-    """How a chance entry came about: draw number k, out of `total`.
+    """The origin of a chance entry: draw number k, out of `total`.
 
-    `number` stands in the full record only: with it, whoever sees the outcome could count what else the pile held.
+    `number` is in the full record only: with it, a viewer who sees the outcome could infer the other possible outcomes.
     """
 
-    __slots__ = ("k", "number", "total")
-
-    def __init__(self, k: int, total: int, number: int | None) -> None:
-        self.k: Final = k
-        self.total: Final = total
-        self.number: Final = number
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.k, self.total, self.number
+    k: int
+    total: int
+    number: int | None
 
     @property
     def bare(self) -> "Draw":
-        return Draw(self.k, self.total, None)
+        return replace(self, number=None)
 
     def __str__(self) -> str:
         number = "" if self.number is None else f" is {self.number}"
         return f"draw {self.k} of {self.total}{number}"
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Entry(Value):
-    """One action in the log: who, what, how it was drawn; and, where it is not for all, who sees what.
+    """One action in the log: its actor, notation and draw, and who may see it if it is not public.
 
-    `audience` sees `action`; those in `forms` see their own text; everybody else sees `public`.
+    Seats in `audience` see `action`, those in `forms` see their own text, and everyone else sees `public`.
     """
 
-    __slots__ = ("action", "actor", "audience", "draw", "forms", "public")
-
-    def __init__(
-        self,
-        actor: Seat,
-        action: str,
-        draw: Draw | None = None,
-        public: str | None = None,
-        audience: tuple[Seat, ...] = (),
-        forms: tuple[tuple[Seat, str], ...] = (),
-    ) -> None:
-        self.actor: Final = actor
-        self.action: Final = action
-        self.draw: Final = draw
-        self.public: Final = public
-        self.audience: Final = audience
-        self.forms: Final = forms
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.actor, self.action, self.draw, self.public, self.audience, self.forms
+    actor: Seat
+    action: str
+    draw: Draw | None = None
+    public: str | None = None
+    audience: tuple[Seat, ...] = ()
+    forms: tuple[tuple[Seat, str], ...] = ()
 
     @property
     def private(self) -> bool:
         return self.public is not None
 
     def cut(self, viewer: Seat | None) -> "Entry":
-        """The entry as this viewer may have it: its own text and, for the chain, the public one; nobody else's."""
+        """Return the entry for this viewer, with only its own text and the public one."""
         draw = None if self.draw is None else self.draw.bare
         if self.public is None:
             return Entry(self.actor, self.action, draw)
@@ -97,50 +78,33 @@ class Entry(Value):
         return " | ".join(parts)
 
 
-@final
-class Row(Value):
-    """One command and all that followed from it: numbered, timed, chained to the row before by `mark`."""
+@dataclass(frozen=True, slots=True)
+class HistoryRow(Value):
+    """One command and all its consequences: numbered, timed and chained to the previous row by `mark`."""
 
-    __slots__ = ("argument", "at", "by", "entries", "kind", "mark", "n", "seal")
-
-    def __init__(
-        self,
-        n: int,
-        kind: str,
-        by: Seat,
-        at: int,
-        argument: str = "",
-        entries: tuple[Entry, ...] = (),
-        seal: str = "",
-        mark: str = "",
-    ) -> None:
-        self.n: Final = n
-        self.kind: Final = kind
-        self.by: Final = by
-        self.at: Final = at
-        self.argument: Final = argument
-        self.entries: Final = entries
-        self.seal: Final = seal
-        self.mark: Final = mark
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.n, self.kind, self.by, self.at, self.argument, self.entries, self.seal, self.mark
+    n: int
+    kind: str
+    by: Seat
+    at: int
+    argument: str = ""
+    entries: tuple[Entry, ...] = ()
+    seal: str = ""
+    mark: str = ""
 
     @property
     def hidden(self) -> bool:
-        """An early answer as others have it: only its number."""
+        """True for an early answer in another viewer's copy: only its number is shown."""
         return self.kind == "early" and self.by == TABLE
 
     @property
     def private(self) -> bool:
         return self.kind == "early" or any(entry.private for entry in self.entries)
 
-    def cut(self, viewer: Seat | None) -> "Row":
-        """The row as this viewer may have it."""
+    def cut(self, viewer: Seat | None) -> "HistoryRow":
+        """Return the row for this viewer."""
         if self.kind == "early" and self.by != viewer:
-            return Row(self.n, self.kind, TABLE, 0, "", (), self.seal, self.mark)
-        entries = tuple(entry.cut(viewer) for entry in self.entries)
-        return Row(self.n, self.kind, self.by, self.at, self.argument, entries, self.seal, self.mark)
+            return replace(self, by=TABLE, at=0, argument="", entries=())
+        return replace(self, entries=tuple(entry.cut(viewer) for entry in self.entries))
 
     def heading(self) -> str:
         if self.hidden:
@@ -149,20 +113,20 @@ class Row(Value):
         return f"{self.n} {self.kind} {by} @{self.at}{' ' if self.argument else ''}{self.argument}"
 
     def body(self) -> str:
-        """What the seal binds: the heading and every entry in full."""
+        """Return the text that the seal binds: the heading and every entry in full."""
         return "\n".join([self.heading(), *(f"  {entry}" for entry in self.entries)])
 
     def public_text(self) -> str:
-        """What the chain runs over: the row as a spectator has it, with the seal of what it hides."""
+        """Return the text that the chain covers: the row as a spectator sees it, with the seal of its hidden part."""
         return self.cut(None).body() + (f"\n  seal {self.seal}" if self.seal else "")
 
-    def chained(self, before: str) -> "Row":
-        """The row with its mark: the digest of the mark before it and its own public text."""
+    def chained(self, before: str) -> "HistoryRow":
+        """Return the row with its mark: the digest of the previous mark and this row's public text."""
         mark = hashlib.sha256(f"{before}\n{self.public_text()}".encode()).hexdigest()
-        return Row(self.n, self.kind, self.by, self.at, self.argument, self.entries, self.seal, mark)
+        return replace(self, mark=mark)
 
-    def sealed(self, seal: str) -> "Row":
-        return Row(self.n, self.kind, self.by, self.at, self.argument, self.entries, seal, self.mark)
+    def sealed(self, seal: str) -> "HistoryRow":
+        return replace(self, seal=seal)
 
     def __str__(self) -> str:
         lines = [self.body()]
@@ -172,8 +136,8 @@ class Row(Value):
         return "\n".join(lines)
 
 
-def read_rows(lines: Sequence[str]) -> list[Row]:
-    """The rows written in these lines: a heading begins each, and all that belongs to it is indented by two blanks."""
+def read_rows(lines: Sequence[str]) -> list[HistoryRow]:
+    """Parse rows. Each begins with a heading, and its other lines are indented by two blanks."""
     blocks: list[list[str]] = []
     for line in lines:
         if not line.startswith("  "):
@@ -185,8 +149,8 @@ def read_rows(lines: Sequence[str]) -> list[Row]:
     return [read_row(block) for block in blocks]
 
 
-def read_row(lines: Sequence[str]) -> Row:
-    """The row written in these lines, the indent taken off; raises Unreadable."""
+def read_row(lines: Sequence[str]) -> HistoryRow:
+    """Parse one row, given its lines without their indent; raise Unreadable if it is malformed."""
     n, kind, by, at, argument = _read_heading(lines[0])
     seal = mark = ""
     entries: list[Entry] = []
@@ -198,27 +162,27 @@ def read_row(lines: Sequence[str]) -> Row:
             mark = read_digest(rest)
         else:
             entries.append(read_entry(line))
-    row = Row(n, kind, by, at, argument, tuple(entries), seal, mark)
+    row = HistoryRow(n, kind, by, at, argument, entries=tuple(entries), seal=seal, mark=mark)
     if not mark or not _well_formed(row):
-        raise Unreadable(f"row {n} is not formed as a row of its kind is: {lines[0]!r}")
+        raise Unreadable(f"row {n} is not a valid row of its kind: {lines[0]!r}")
     return row
 
 
 def _read_heading(line: str) -> tuple[int, str, Seat, int, str]:
     words = line.split(" ", 4)
     if len(words) < 2 or words[1] not in KINDS:
-        raise Unreadable(f"{line!r} begins no row")
+        raise Unreadable(f"{line!r} does not begin a row")
     n = read_number(words[0])
     if words[1:] == ["early"]:
         return n, "early", TABLE, 0, ""
     if len(words) < 4 or not words[3].startswith("@"):
-        raise Unreadable(f"{line!r} does not say who and when")
+        raise Unreadable(f"{line!r} lacks an author or a time")
     by = TABLE if words[2] == "table" else read_number(words[2])
     return n, words[1], by, read_number(words[3][1:]), words[4] if len(words) > 4 else ""
 
 
-def _well_formed(row: Row) -> bool:
-    """Has this row what its kind asks for: an argument or none, the table or a seat as its author, its entries?"""
+def _well_formed(row: HistoryRow) -> bool:
+    """Return whether the row has the argument, author and entries that its kind requires."""
     if row.by == CHANCE:
         return False
     if row.kind == "undo":
@@ -255,33 +219,33 @@ def read_entry(line: str) -> Entry:
             seat, _, text = value.partition(" ")
             forms.append((read_number(seat), _read_text(text)))
         else:
-            raise Unreadable(f"{part!r} is no part of an entry")
-    return Entry(read_number(actor), _read_text(action), draw, public, audience, tuple(forms))
+            raise Unreadable(f"{part!r} is not part of an entry")
+    return Entry(read_number(actor), _read_text(action), draw, public, audience, forms=tuple(forms))
 
 
 def _read_draw(text: str) -> Draw:
     words = text.split(" ")
     if len(words) not in (3, 5) or words[1] != "of" or (len(words) == 5 and words[3] != "is"):
-        raise Unreadable(f"{text!r} is no draw")
+        raise Unreadable(f"{text!r} is not a draw")
     number = read_number(words[4]) if len(words) == 5 else None
     return Draw(read_number(words[0]), read_number(words[2]), number)
 
 
 def _read_text(text: str) -> str:
     if not text or text != text.strip() or "|" in text:
-        raise Unreadable(f"{text!r} is no notation of an action")
+        raise Unreadable(f"{text!r} is not the notation of an action")
     return text
 
 
 def read_number(word: str) -> int:
-    """A whole number as a record writes it: decimal digits, no sign, no needless zero."""
+    """Parse a whole number of a record: decimal digits, no sign, no leading zero."""
     if not (word.isascii() and word.isdecimal() and len(word) < 19) or (word[0] == "0" and word != "0"):
-        raise Unreadable(f"{word!r} is no number")
+        raise Unreadable(f"{word!r} is not a number")
     return int(word)
 
 
 def read_digest(word: str) -> str:
-    """32 bytes as a record writes them: 64 hexadecimal digits, small letters."""
+    """Parse a digest of a record: 32 bytes as 64 lowercase hexadecimal digits."""
     if len(word) != 64 or not set(word) <= set("0123456789abcdef"):
         raise Unreadable(f"{word!r} is not 64 hexadecimal digits")
     return word

@@ -1,4 +1,4 @@
-"""Carries out one command and writes the entries of its row, with everything that follows from it by itself."""
+"""Execution of one command: writes the entries of its row, including automatic actions."""
 
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
@@ -11,11 +11,11 @@ from starboard.core.value import Value
 
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
-Answers = Mapping[Seat, tuple[S, tuple[A, ...]]]  # by seat: the question as it lay ahead, and the early answer
+Answers = Mapping[Seat, tuple[S, tuple[A, ...]]]  # by seat: the upcoming question, and the early answer to it
 
 
 class RowWriter(Generic[S, A]):
-    """Writes the entries of one row. Used up with it."""
+    """Writes the entries of one row. Each writer is used once."""
 
     def __init__(
         self, game: Game[S, A], seats: tuple[Seat, ...], fairness: Fairness, draws: int, answers: Answers[S, A]
@@ -25,11 +25,11 @@ class RowWriter(Generic[S, A]):
         self.fairness: Final = fairness
         self.draws = draws
         self.entries: Final[list[Entry]] = []
-        self.used: Final[set[Seat]] = set()  # whose early answer came to its question
+        self.used: Final[set[Seat]] = set()  # seats whose early-answered question has come up
         self._answers: Final = answers
 
     def enter(self, state: S, actor: Seat, action: A, draw: Draw | None = None) -> S:
-        """Apply an action and write its entry, with who may see what of it."""
+        """Apply an action and write its entry, including who may see it."""
         if actor in self._answers and self._answers[actor][0] == state:
             self.used.add(actor)
         text = self.game.write(action)
@@ -40,11 +40,11 @@ class RowWriter(Generic[S, A]):
         if public == text and not forms:
             self.entries.append(Entry(actor, text, draw))
         else:
-            self.entries.append(Entry(actor, text, draw, public, audience, forms))
+            self.entries.append(Entry(actor, text, draw, public, audience=audience, forms=forms))
         return self.game.apply(state, actor, action)
 
     def follow(self, state: S, auto_replies: Mapping[Seat, str]) -> S:
-        """What follows by itself: chance, then early answers and automatic replies, until a seat has to decide."""
+        """Apply the consequences: chance, then early answers and auto replies, until a seat has to decide."""
         while True:
             actors = self.game.actors(state)
             if actors == (CHANCE,):
@@ -59,12 +59,12 @@ class RowWriter(Generic[S, A]):
                 state = self.enter(state, actors[0], action)
 
     def draw(self, state: S) -> S:
-        """Let chance act."""
+        """Draw an outcome of chance and apply it."""
         outcome, draw = self.drawn(state)
         return self.enter(state, CHANCE, outcome, draw)
 
     def drawn(self, state: S) -> tuple[A, Draw | None]:
-        """What chance does here, and how it was drawn; a disclosure takes no draw."""
+        """Return the next outcome of chance with its draw; a disclosure has no draw."""
         outcomes = self.game.chance_outcomes(state)
         total = sum([weight for _, weight in outcomes])
         if total == 1:
@@ -75,7 +75,7 @@ class RowWriter(Generic[S, A]):
         return outcome_of(outcomes, number), draw
 
     def awaited(self, state: S) -> tuple[A, ...]:
-        """The early answer of the seat that is asked here, alone, if it has given one."""
+        """Return the early answer of the acting seat; empty if there is none or several seats act."""
         actors = self.game.actors(state) if self._answers else ()
         early = self._answers.get(actors[0]) if len(actors) == 1 else None
         return early[1] if early is not None and early[0] == state else ()

@@ -1,4 +1,4 @@
-"""A ruleset: which game, under which options, by which version of its rules. Two that agree in these are equal."""
+"""A ruleset: a game, its options and the version of its rules. Rulesets are equal if all three match."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, final
@@ -10,17 +10,18 @@ from starboard.core.options import Option, Options, Setting
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
-    """The name of a game, its options and the version of its rules.
+    """The key of a game, its options and the version of its rules.
 
-    It is no ABC: compiled, all subclasses of one answer `isinstance` alike. `registry` looks for missing methods.
+    It is not an ABC: when compiled, all subclasses of an ABC give the same `isinstance` answer. `registry` checks for
+    missing methods.
 
-    A version rises only when some record would replay differently. Running games go on by the version that they
-    began with: while there are such, it stays in `kept`, and the rules ask `rules_version` which ruling to follow.
+    The version rises only if some record would replay differently. A running game keeps the version it began with.
+    While such games exist, the old version stays in `kept`, and the rules check `rules_version` to choose a ruling.
     """
 
     key: ClassVar[str]
-    version: ClassVar[int]  # the newest: what new games are played by
-    kept: ClassVar[tuple[int, ...]] = ()  # the older ones whose rulings are still known, oldest first
+    version: ClassVar[int]  # the newest, for new games
+    kept: ClassVar[tuple[int, ...]] = ()  # older versions still supported, oldest first
     offered: ClassVar[tuple[Option, ...]] = ()
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
@@ -30,22 +31,22 @@ class Ruleset:
     @final
     @classmethod
     def versions(cls) -> tuple[int, ...]:
-        """Every version of the rules that can be played here, oldest first."""
+        """Return every supported version of the rules, oldest first."""
         return (*cls.kept, cls.version)
 
     @final
     @classmethod
     def known(cls, version: int | None) -> int:
-        """The version asked for, None: the newest; raises Unreadable if it is not known here."""
+        """Return the requested version, by default the newest; raise Unreadable if it is not supported."""
         if version is None:
             return cls.version
         if version not in cls.versions():
-            raise Unreadable(f"rules version {version} of {cls.key} is not known here")
+            raise Unreadable(f"rules version {version} of {cls.key} is not supported")
         return version
 
     @classmethod
     def offered_in(cls, version: int) -> tuple[Option, ...]:
-        """The options of a version: what is not written down had its default of then."""
+        """Return the options of a version. An option missing from a record has its default in that version."""
         return cls.offered
 
     def __eq__(self, other: object) -> bool:

@@ -1,10 +1,9 @@
-"""What may be drawn. A game describes the picture of a view in these words; one client draws every game.
+"""Scenes: the vocabulary in which a game describes the picture of a view. One client draws every game.
 
-The vocabulary is closed and knows no game. Lengths are units of the board's own canvas, y downwards,
-angles in degrees clockwise. Provisional until the browser has used it.
+The vocabulary is closed and independent of any game. Lengths are in units of the board's own canvas, with y pointing
+down. Angles are in degrees clockwise.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, final
 
@@ -17,27 +16,27 @@ Point = tuple[float, float]
 A = TypeVar("A")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Disc(Value):
-    """A round outline about the place's own point."""
+    """A round outline centred on the place's point."""
 
     radius: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Outline(Value):
     """Any other outline: an SVG path in canvas units."""
 
     path: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place(Value):
-    """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with.
+    """A spot that can hold pieces or be touched. `art` names its drawing, `layer` the layer it moves with.
 
-    Several pieces queue in the direction it faces; its name is written on the board, on the other side. A piece cut to
-    the board's measure is turned as it faces while it is carried over it.
-    Scenery is only looked at: nothing ever stands or happens there.
+    Several pieces queue in the direction of `facing`; the name is written on the opposite side of the place. A sprite
+    of the board turns to `facing` while it is carried over the place. Scenery is decoration: it never holds pieces or
+    reacts.
     """
 
     id: Id
@@ -51,7 +50,7 @@ class Place(Value):
     scenery: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line(Value):
     """A stroke of the static drawing: an SVG path and the name of its style."""
 
@@ -59,12 +58,13 @@ class Line(Value):
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Board(Value):
-    """The part of the picture that stays: sent once and kept by its content. `art` names a drawing beneath it all.
+    """The static part of the picture, sent once and cached by content. `art` names the background drawing.
 
-    `sprites` are drawings that this board alone has, written as those of the game's art: pieces cut to its measure,
-    each about its own middle. They stand in the middle of their place, whatever stands there too, and never shrink.
+    `sprites` are drawings for this board only, in the same format as the game's art. They are pieces drawn to the
+    board's scale, each centred on its own middle. They are drawn at the centre of their place, regardless of other
+    pieces, and never shrink.
     """
 
     id: Id
@@ -75,24 +75,26 @@ class Board(Value):
     sprites: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Layer(Value):
-    """Places that move together: how far this layer has been shifted, and the window (x, y, width, height) through
-    which alone it is seen; none: all of it."""
+    """Places that move together: the layer's offset, and the window (x, y, width, height) that clips it.
+
+    A `window` of None does not clip.
+    """
 
     id: str
     offset: Point
     window: tuple[float, float, float, float] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Piece(Value):
-    """One or more equal pieces. Later pieces on a place lie above or behind earlier ones; `of` is its owner.
+    """One or more equal pieces. Later pieces on a place are above or behind earlier ones; `of` is the owner.
 
-    A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
-    `sign` stands for its kind where there is only text, a letter or two, as in the notation. One that has changed hands
-    keeps the hue of its `origin`, if that is given, and wears a rim and a shape of its owner's. In a tray, one without
-    an id whose place is a piece on the board is a tile of that piece: touching it touches the piece.
+    A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is set only if it can be touched.
+    `sign` identifies its kind in text-only displays: a letter or two, as in the notation. A captured piece keeps the
+    hue of its `origin`, if given, with its owner's rim and shape. In a tray, a piece without an id whose place is a
+    piece on the board is a tile of that piece: touching it touches the piece.
     """
 
     kind: str
@@ -107,20 +109,22 @@ class Piece(Value):
     origin: int = 0
 
 
-BENCH: Final = "bench"  # beside the board, with as much width as is left: hands, stocks, large tables
-FOOT: Final = "foot"  # under the board, where there is room: a strip of what is at hand
-COLUMN: Final = "column"  # in the column of seats and log: small tables and strips
+BENCH: Final = "bench"  # beside the board, in the remaining width: hands, stocks, large tables
+FOOT: Final = "foot"  # under the board, if there is room: a strip of pieces at hand
+COLUMN: Final = "column"  # in the column with seats and log: small tables and strips
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tray(Value):
-    """Pieces that lie beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0 belongs to all.
+    """Pieces beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0: shared by all.
 
-    `where` is BENCH, FOOT or COLUMN; "" leaves it to the client. Verbs are pieces of nobody that can be touched: a tray
-    of them without such a place is drawn as the action bar under the prompt. There a dim verb cannot be used now, and
-    is touched for its reason; `count` is how many targets it has. Where a tray `reserves`, a piece that is carried is
-    kept from others: a try of the piece alone reserves it, a try of piece and tray lays it down again. `quiet` verbs
-    give up something that could still be done: they are a link, not a button.
+    `where` is BENCH, FOOT or COLUMN; "" lets the client choose. Verbs are pieces without an owner that can be touched.
+    A tray of verbs without `where` is drawn as the action bar under the prompt. A dim verb there cannot be used now,
+    and touching it gives the reason; `count` is its number of targets.
+
+    A tray that `reserves` keeps a carried piece from other players: attempting the piece alone reserves it, attempting
+    piece and tray puts it back. `quiet` verbs give up a remaining option, so they are shown as links instead of
+    buttons.
     """
 
     id: Id
@@ -136,12 +140,12 @@ class Tray(Value):
         return not self.where and bool(self.pieces) and all(piece.id and not piece.of for piece in self.pieces)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cell(Value):
     """One cell of a table: a short text that needs no translation (a number, a sign), else words, else a drawing.
 
-    `of` puts that seat's shape before it, or alone if there is nothing else. `style` is as in Mark, or NOW for the cell
-    that counts at the moment. What only a drawing or a shape says, `label` says in words.
+    `of` shows that seat's shape before the content, or alone in an empty cell. `style` is as in Mark, or NOW for the
+    current cell. `label` describes a drawing or shape in words.
     """
 
     text: str = ""
@@ -154,9 +158,9 @@ class Cell(Value):
 NOW: Final = "now"
 
 
-@dataclass(frozen=True)
-class Row(Value):
-    """A line of a table: its heading, a cell for each column, dim if it is done with."""
+@dataclass(frozen=True, slots=True)
+class GridRow(Value):
+    """A row of a table: its heading and a cell for each column. A finished row is dim."""
 
     label: Message
     cells: tuple[Cell, ...]
@@ -164,45 +168,47 @@ class Row(Value):
     art: str = ""
 
 
-@dataclass(frozen=True)
-class Table(Value):
-    """A table to look things up in, beside the board. `note` stands beside its title; `where` is as in Tray.
+@dataclass(frozen=True, slots=True)
+class Grid(Value):
+    """A reference table beside the board. `note` is shown next to its title; `where` is as in Tray.
 
-    The first of the heads stands over the rows' labels; without heads there is no such line. One with a `brief` is
-    folded in a small window: there is that line, and the title opens it.
+    The first head is above the row labels; without heads there is no header row. In a small window, a table with a
+    `brief` is collapsed to that line, and its title expands it.
     """
 
     id: Id
     label: Message
     heads: tuple[Message, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     note: Message | None = None
     where: str = BENCH
     brief: Message | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Objective(Value):
-    """What wins the game, in one sentence that a newcomer understands. `picture` is drawings on top of each other, each
-    in its owner's hue, turned as the board is."""
+    """The goal of the game, in one sentence that a newcomer understands.
+
+    `picture` is a stack of drawings, each in its owner's hue and rotated like the board.
+    """
 
     said: Message
     picture: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Alert(Value):
-    """Something that must not be overlooked: a headline, and its cause in one line. A scene has one at most."""
+    """A prominent warning: a headline and its cause in one line. A scene has at most one."""
 
     headline: Message
     cause: Message
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Counter(Value):
-    """A number in a seat's panel: what is left of so many (`most` 0: no limit), lit or dim.
+    """A number in a seat's panel: how many are left of `most` (0: no limit), lit or dim.
 
-    `points` is what one of it is worth at the end.
+    `points` is the value of each one at the end.
     """
 
     kind: str
@@ -213,14 +219,14 @@ class Counter(Value):
     points: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Panel(Value):
-    """What is shown of one seat: score, counters, status in words, whether it is to act.
+    """The panel of one seat: score, counters, status messages, and whether the seat is to act.
 
-    `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move;
-    `why` says what locked it, by which `clause`.
-    `look` is whose hue and pattern of the theme it wears: 0, its own. One that is `out` only looks on.
-    `figure` is shown in place of the score while the game goes on; its label says what it counts ("of 4 tops").
+    `until` is when the seat can act again, in ms on the game's clock; attempts before then have no effect. `why` gives
+    the reason for the lock, and `clause` the rule. `look` is the seat whose hue and pattern it uses; 0: its own. A seat
+    that is `out` only watches. `figure` replaces the score until the game is over; its label says what it counts ("of 4
+    tops").
     """
 
     seat: int
@@ -236,10 +242,12 @@ class Panel(Value):
     figure: Counter | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Timer(Value):
-    """A clock that the game itself shows. `zero` is when it reads 0, in ms on the game's clock: it shows the time left
-    until then, or the time since, if it counts `up`. One that is not `running` shows `zero` ms."""
+    """A clock that the game itself shows. `zero` is the time at which it reads 0, in ms on the game's clock.
+
+    It counts down to that time, or `up` from it. If it is not `running`, it shows `zero` ms.
+    """
 
     label: Message
     zero: int
@@ -247,21 +255,21 @@ class Timer(Value):
     running: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Arrow(Value):
-    """A way along places, or straight to a point; `style` as in Mark, or TRAIL."""
+    """A path through places, or straight to a point. `style` is as in Mark, or TRAIL."""
 
     path: tuple[Id, ...]
     of: int = 0
     style: str = ""
 
 
-TRAIL: Final = "trail"  # the way of one choice: seen when it is chosen or looked at, and for as long as it is planned
+TRAIL: Final = "trail"  # the path of one choice, shown while it is selected, hovered or planned
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mark(Value):
-    """A sign at a place or piece: a short text, or the drawing `art`; and a style: "good", "bad", "note" or ""."""
+    """A sign at a place or piece: a short text, or the drawing `art`. `style` is "good", "bad", "note" or ""."""
 
     at: Id
     text: str = ""
@@ -270,22 +278,24 @@ class Mark(Value):
     art: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Field(Value):
-    """How far something reaches: a drawing in the measure of the board, on the ground about a place or under a piece.
+    """The reach of something: a drawing at the board's scale, around a place or under a piece.
 
-    It is seen while that is touched, looked at, or counts as touched after what is planned. One of the scene itself is
-    always seen; where its `at` is "", there where the same drawing spread last.
+    The field of a choice is shown while its `at` is touched, hovered, or touched implicitly by the plan. A field of the
+    scene itself is always shown. If its `at` is "", it is drawn where the same drawing last spread.
     """
 
     at: Id
     art: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tile(Value):
-    """One step of what a choice brings, in order: its number, the piece that takes it (of 0: it is open whose), where
-    that ends in a word or two. `style` is as in Mark."""
+    """One step of a choice's consequences, in order: its number, its piece, and the outcome in a word or two.
+
+    `of` is 0 while the owner of the piece is undecided. `style` is as in Mark.
+    """
 
     text: str
     kind: str
@@ -294,14 +304,14 @@ class Tile(Value):
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Overlay(Value):
-    """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
+    """Extra information that a player can switch on: threats, reachable places and their cost, what drifts where.
 
-    Places under its veil step back, those in its glow stand out by their edge. One that `governs` draws nothing itself:
-    it switches what choices bring along, their NOTES (marks in the style "note", and fields) or their WARNINGS, with
-    the confirmations that those ask for. One that is for `holding` something comes by itself while a piece of these ids
-    is in the hand, and no other glows meanwhile.
+    Places in `veil` are dimmed, those in `glow` are outlined. An overlay that `governs` draws nothing itself. It
+    switches extras of choices: their NOTES (marks in the style "note", and fields), or their WARNINGS and the
+    confirmations for them. An overlay with `holding` appears while a piece with one of these ids is held; other glows
+    are then hidden.
     """
 
     id: str
@@ -320,21 +330,21 @@ NOTES: Final = "notes"
 WARNINGS: Final = "warnings"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Note(Value):
-    """Words about a place, with the clause that they rest on."""
+    """A text about a place, with the rulebook clause that it is based on."""
 
     at: Id
     message: Message
     clause: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scene(Value):
-    """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned.
+    """The whole picture of a view. `game` names the art to use, `turned` the rotation of the board for this seat.
 
-    `prompt` says what is asked, `detail` in one more line what to touch or what is left, `progress` how far the game
-    is ("Round 3 of 12"), `timer` how long it has been going on or will, `goal` what wins.
+    `prompt` is the current question. `detail` adds in one line what to touch or what is left. `progress` says how far
+    the game is ("Round 3 of 12"). `timer` is the game's clock, and `goal` says how to win.
     """
 
     game: str
@@ -351,14 +361,14 @@ class Scene(Value):
     progress: Message | None = None
     detail: Message | None = None
     warning: Alert | None = None
-    tables: tuple[Table, ...] = ()
+    tables: tuple[Grid, ...] = ()
     timer: Timer | None = None
     fields: tuple[Field, ...] = ()
     goal: Objective | None = None
 
     @property
     def looks(self) -> tuple[int, ...]:
-        """By seat: whose hue and pattern of the theme it wears."""
+        """The `look` of each seat's panel, by seat."""
         return tuple([panel.look for panel in sorted(self.panels, key=lambda panel: panel.seat)])
 
     def _repr_svg_(self) -> str:
@@ -367,16 +377,19 @@ class Scene(Value):
 
 @final
 class Choice(Value, Generic[A]):
-    """Something a seat can do: a list of actions, the ids to touch for it, in any order, and what would follow.
+    """Something a seat can do: a list of actions, the ids to touch for it in any order, and its consequences.
 
-    A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
-    if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
-    two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them
-    was only counted as touched. `tiles` tell step by step what would follow. `verb` is what the button says that
-    plays it ("Fly 2 steps"); none: "Confirm". One to `confirm` is asked about once more; if it has a warning,
-    because of that, and not where warnings are switched off. One that `repeats` is played again at each following
-    decision of the seat that offers it with the same ids, until the seat does something else. One whose only id is a
-    tray is a button beside the tray's label.
+    A placeholder (`promise`) has ids and no actions: touching them expands it (`choices(view, touched)`).
+
+    With `then`, a choice joins the plan if more can be done after it, and this id then counts as touched. A `direct`
+    choice takes at least two touches: all but the last preview it, and the last one plays it. It is not played directly
+    if one of its ids was touched only implicitly, through `then`.
+
+    `tiles` show the consequences step by step. `verb` labels the button that plays it ("Fly 2 steps"); None: "Confirm".
+    A choice to `confirm` asks for confirmation. If it also has a warning, it asks only while warnings are on.
+
+    One that `repeats` is played again at each following decision of the seat that offers it with the same ids, until
+    the seat does something else. One whose only id is a tray is a button next to the tray's label.
     """
 
     __slots__ = (
@@ -443,25 +456,25 @@ class Choice(Value, Generic[A]):
         return not self.actions
 
 
-# Cues: what is seen to happen, one after the other. A closed set; the final scene is always the truth.
+# Cues: animations shown one after another. A closed set; the final scene is always authoritative.
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move(Value):
-    """A piece goes along places, one after the other, and with it what lies on it, from the bottom up."""
+    """A piece moves along places in order, together with the pieces on top of it, listed from the bottom up."""
 
     piece: Piece
     path: tuple[Id, ...]
     carried: tuple[Piece, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Turn(Value):
     piece: Piece
     to: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Slide(Value):
     """A layer shifts to an offset."""
 
@@ -469,36 +482,36 @@ class Slide(Value):
     to: Point
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Vanish(Value):
-    """A piece leaves the table, in the manner of the place it is at ("hole", "flash" ...)."""
+    """A piece leaves the table, in the style of its place ("hole", "flash" ...)."""
 
     piece: Piece
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Appear(Value):
     piece: Piece
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Settle(Value):
-    """What stands at a place in the picture that follows is there now, and settles."""
+    """The pieces at a place in the next scene appear now and settle."""
 
     at: Id
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Flip(Value):
-    """A piece shows another face."""
+    """A piece turns over and shows another face."""
 
     piece: Piece
     into: Piece
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Beam(Value):
     """A ray from one place to another."""
 
@@ -507,41 +520,40 @@ class Beam(Value):
     of: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ring(Value):
-    """A ring widens; in the style "flare" it blazes, and where the style is a drawing, as of a field, that spreads."""
+    """A ring that widens; in the style "flare" it blazes. If `style` names a drawing, that spreads like a Field."""
 
     at: Id
     of: int = 0
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Flash(Value):
     at: Id
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rise(Value):
-    """A number or a few words rise where something was won or lost."""
+    """A number or a few words that rise from a place where something was won or lost."""
 
     at: Id
     text: Message
     style: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Focus(Value):
     """The rest of the board dims for a moment."""
 
     at: tuple[Id, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pause(Value):
     ms: int
 
 
 Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
-Cues = Sequence[Cue]

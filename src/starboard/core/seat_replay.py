@@ -1,4 +1,4 @@
-"""A row as one seat saw it: replayed on that seat's view, so nothing that it cannot know comes in."""
+"""A row as one seat saw it, replayed on that seat's view, so nothing hidden leaks in."""
 
 from typing import Any, Final, Generic, TypeVar, final
 
@@ -6,7 +6,7 @@ from starboard.core.contract import Game
 from starboard.core.decree import read_decree
 from starboard.core.message import Event
 from starboard.core.real_time import advanced
-from starboard.core.row import UNSEEN, Row
+from starboard.core.row import UNSEEN, HistoryRow
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
@@ -17,9 +17,9 @@ A = TypeVar("A", bound=Value)
 
 @final
 class SeatReplay(Value, Generic[S]):
-    """A seat's view before a row, what it saw happen, its view after.
+    """A seat's view before a row, the events it saw, and its view after.
 
-    `dropped` is its own early answer in notation, if this row changed the question; else empty.
+    `dropped` is the seat's early answer, in notation, if this row changed the question; else empty.
     """
 
     __slots__ = ("after", "before", "dropped", "events")
@@ -36,9 +36,13 @@ class SeatReplay(Value, Generic[S]):
         return self.before, self.events, self.after, self.dropped
 
 
-def replay_for_seat(game: Game[S, A], truth: S, row: Row, seat: Seat | None) -> tuple[View[S], tuple[Event, ...]]:
-    """The seat's view after a row that began at `truth`, and the events that led there. No undo: that is a leap. In a
-    copy the truth is what its viewer, this seat, knew."""
+def replay_for_seat(
+    game: Game[S, A], truth: S, row: HistoryRow, seat: Seat | None
+) -> tuple[View[S], tuple[Event, ...]]:
+    """Return the seat's view after a row played from `truth`, and the events in between.
+
+    Do not use it for an undo row, which has no events. In a copy, `truth` is what this seat, its viewer, knew.
+    """
     events: list[Event] = []
     view = game.view(truth, seat)
     truth, state = advanced(game, truth, row.at), advanced(game, view.state, row.at, events)

@@ -1,31 +1,26 @@
-"""Seats, and who plays with whom. Seats are numbered from 1."""
+"""Seats, and the sides they play on. Seats are numbered from 1."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
 from starboard.core.value import Value
 
 Seat = int
-CHANCE: Final = 0  # the seat whose actions are everything random
+CHANCE: Final = 0  # the seat of chance
 TABLE: Final = -1  # the author of decrees and alarms; it plays no action
 SPECTATOR: Final = None
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Seating(Value):
-    """Who plays with whom and where: the sides (each a tuple of seats), the spot of each seat, who begins.
+    """The sides (each a tuple of seats), the spot of each seat, and the seat that begins.
 
-    `first` is CHANCE when the first seat is drawn by lot.
+    `first` is CHANCE if the first seat is drawn by lot.
     """
 
-    __slots__ = ("first", "sides", "spots")
-
-    def __init__(self, sides: tuple[tuple[Seat, ...], ...], spots: tuple[str, ...] = (), first: Seat = CHANCE) -> None:
-        self.sides: Final = sides
-        self.spots: Final = spots
-        self.first: Final = first
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.sides, self.spots, self.first
+    sides: tuple[tuple[Seat, ...], ...]
+    spots: tuple[str, ...] = ()
+    first: Seat = CHANCE
 
     @property
     def count(self) -> int:
@@ -37,5 +32,5 @@ class Seating(Value):
 
     @property
     def teams(self) -> bool:
-        """Do some seats play together?"""
+        """True if any side has several seats."""
         return len(self.sides) < self.count

@@ -1,70 +1,62 @@
-"""The story of a finished game in a few sentences: how long it was and who won. With the curve of a review also who was
-ahead, when the lead changed and which move decided it: only a review can tell, points often say otherwise.
+"""The story of a finished game in a few sentences: how long it was and who won.
+
+Given the curve of a review, it adds who was ahead, when the lead changed and which move decided the game. Points alone
+often mislead, so this needs a review.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, final
+from typing import Any, Final
 
-from starboard.core.history import History, HistoryNode
+from starboard.core.decree import Leave, read_decree
+from starboard.core.history import History
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 
-CLEARLY: Final = 50  # thousandths: by so much more likely to win is ahead
+CLEARLY: Final = 50  # thousandths: a side this much more likely to win is ahead
+DECISIVE: Final = 100  # thousandths: a step this big decides the game
 MINUTE: Final = 60_000  # ms
-MOST: Final = 500  # thousandths of a game: who was ahead for more of it was ahead for most of it
+MOST: Final = 500  # thousandths of a game: a side ahead for more than this is ahead for most of it
 
 Side = tuple[Seat, ...]
-Point = tuple[int, tuple[int, ...]]  # a row, and how likely each side wins after it, in thousandths
-Lead = tuple[int, int | None]  # a row, and which side is ahead after it, by its place in the list of sides
+Point = tuple[int, tuple[int, ...]]  # a row, and each side's win probability after it, in thousandths
+Lead = tuple[int, int | None]  # a row, and the index of the side that is ahead after it
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Story(Value):
-    """A few sentences, and the row of the game that decided it; 0 where no move did, or nobody has looked."""
+    """A few sentences and the number of the deciding row; 0 if no move decided the game or there is no review."""
 
-    __slots__ = ("decided", "sentences")
-
-    def __init__(self, sentences: tuple[Message, ...], decided: int) -> None:
-        self.sentences: Final = sentences
-        self.decided: Final = decided
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.sentences, self.decided
+    sentences: tuple[Message, ...]
+    decided: int
 
 
 def story(history: History[Any, Any], curve: Sequence[Point] = ()) -> Story:
-    """Of a game that is over. `curve` is that of its review, where there is one."""
-    line, winners = _line(history), _winners(history)
-    last = line[-1].n if line else 0
+    """Return the story of a finished game. `curve` is that of its review, if it has one."""
+    last, winners = _last(history), _winners(history)
     minutes = max(1, round(history.at / MINUTE))
-    length = (
-        [message("core.story.length", count=last, time=message("core.story.minutes", count=minutes))] if last else []
-    )
-    told, row = _course(history, line, winners, curve) if len(curve) > 1 else (_given_up(history, last), 0)
-    return Story((*length, *told, _result(history, winners)), row)
+    told = [message("core.story.length", count=last, time=message("core.story.minutes", count=minutes))] if last else []
+    row, curve = 0, _by_row(curve, last)
+    if len(curve) > 1:
+        leads = _by_chances(curve)
+        how, row = _decided(history, leads, winners, curve)
+        told.extend([_ahead(leads, history.seating.sides), _changes(leads), *how])
+    return Story((*told, *_resigned(history, last, curve), _result(history, winners)), row)
 
 
-def _line(history: History[Any, Any]) -> list[HistoryNode[Any]]:
-    """The rows that stand, the first first; the start is none of them, nor is a resignation: it decides nothing."""
-    found, node = list[HistoryNode[Any]](), history.node
-    while node.before is not None:
-        if node.actions or node.by <= 0:
-            found.append(node)
+def _last(history: History[Any, Any]) -> int:
+    """Return the last row, undone ones aside, that is no decree: a resignation is not a move. 0: there is none."""
+    node = history.node
+    while node.before is not None and node.decree:
         node = node.before
-    return found[::-1]
+    return node.n if node.before is not None else 0
 
 
-def _course(
-    history: History[Any, Any], line: Sequence[HistoryNode[Any]], winners: Sequence[int], curve: Sequence[Point]
-) -> tuple[list[Message], int]:
-    """Who was ahead, when that changed, and what decided it, by the chances of a review."""
-    played = {node.n for node in line}
-    curve = [point for point in curve if point[0] in played or not point[0]]
-    leads = _by_chances(curve)
-    how, row = _decided(history, line, leads, winners, curve)
-    return [_ahead(leads, history.seating.sides), _changes(leads), how], row
+def _by_row(curve: Sequence[Point], last: int) -> list[Point]:
+    """Return the chances after each row, up to the last move: what followed a decree decided nothing."""
+    return list({row: (row, odds) for row, odds in curve if row <= last}.values())
 
 
 def _by_chances(curve: Sequence[Point]) -> list[Lead]:
@@ -76,7 +68,7 @@ def _by_chances(curve: Sequence[Point]) -> list[Lead]:
 
 
 def _ahead(leads: Sequence[Lead], sides: Sequence[Side]) -> Message:
-    """Who was ahead longest."""
+    """Say which side was ahead longest."""
     times = [len([row for row, leader in leads if leader == side]) for side in range(len(sides))]
     longest = max(times)
     if not longest or times.count(longest) > 1:
@@ -87,7 +79,7 @@ def _ahead(leads: Sequence[Lead], sides: Sequence[Side]) -> Message:
 
 
 def _turns(leads: Sequence[Lead]) -> list[Lead]:
-    """Where the lead came to somebody who did not have it last; the first lead of all is one."""
+    """Return the points where the lead passed to another side, including the first lead."""
     found = list[Lead]()
     for row, leader in leads:
         if leader is not None and (not found or found[-1][1] != leader):
@@ -108,33 +100,50 @@ def _winners(history: History[Any, Any]) -> list[int]:
 
 
 def _decided(
-    history: History[Any, Any], line: Sequence[HistoryNode[Any]], leads: Sequence[Lead], winners: Sequence[int],
-    curve: Sequence[Point],
-) -> tuple[Message, int]:  # fmt: skip
-    """The biggest step of whoever won, since they took the lead for good; the end, where there was none."""
+    history: History[Any, Any], leads: Sequence[Lead], winners: Sequence[int], curve: Sequence[Point]
+) -> tuple[list[Message], int]:
+    """Return the winner's biggest step since taking the lead for good, or how it took it; and the row.
+
+    Nothing decided a game that the winner was not ahead in, such as an even one that another player resigned.
+    """
     turns = _turns(leads)
-    if len(winners) == 1 and turns and turns[-1][1] == winners[0]:
-        winner = winners[0]
-        steps = [pair for pair in pairwise(curve) if pair[1][0] >= turns[-1][0]]
-        before, (row, after) = max(
-            steps, key=lambda pair: pair[1][1][winner] - pair[0][1][winner], default=(curve[0], curve[0])
-        )
-        if after[winner] - before[1][winner] >= CLEARLY:
-            chances = {"before": _percent(before[1][winner]), "after": _percent(after[winner])}
-            seat = _named(history.seating.sides[winner])
-            return message("core.story.decided.chance", seat=seat, row=row, **chances), row
-    last = line[-1].n if line else 0
-    resigned = _given_up(history, last, "core.story.decided.resigned")
-    return (resigned[0], 0) if resigned else (message("core.story.decided.end", row=last), last)
+    if len(winners) != 1 or not turns or turns[-1][1] != winners[0] or leads[-1][1] is None:
+        return [], 0
+    winner, took = winners[0], turns[-1][0]
+    seat = _named(history.seating.sides[winner])
+    steps = [pair for pair in pairwise(curve) if pair[1][0] >= took and pair[1][0] not in _decreed(history)]
+    if not steps:
+        return [], 0
+    (_, before), (row, after) = max(steps, key=lambda pair: pair[1][1][winner] - pair[0][1][winner])
+    if after[winner] - before[winner] < DECISIVE:
+        return [message("core.story.decided.lead", seat=seat, row=took)], took
+    chances = {"before": _percent(before[winner]), "after": _percent(after[winner])}
+    return [message("core.story.decided.chance", seat=seat, row=row, **chances)], row
 
 
-def _given_up(history: History[Any, Any], row: int, id: str = "core.story.resigned") -> list[Message]:
-    """Say who resigned after this row, if the game ended so."""
+def _decreed(history: History[Any, Any]) -> set[int]:
+    """Return the rows of decrees: a player who leaves or resigns makes no move."""
+    found, node = set[int](), history.node
+    while node.before is not None:
+        if node.decree:
+            found.add(node.n)
+        node = node.before
+    return found
+
+
+def _resigned(history: History[Any, Any], last: int, curve: Sequence[Point]) -> list[Message]:
+    """Return who resigned after the last move, and with what chance if that is known."""
     node = history.node
-    resigned = node.before is not None and not node.actions and node.by > 0
-    if not resigned:
+    decree = read_decree(node.decree) if node.decree else None
+    if not isinstance(decree, Leave) or node.by != decree.seat:
         return []
-    return [message(id if row else "core.story.resigned.at_once", seat=seat_name(node.by), row=row)]
+    seat = seat_name(decree.seat)
+    if not last:
+        return [message("core.story.resigned.at_once", seat=seat)]
+    if not curve:
+        return [message("core.story.resigned", seat=seat, row=last)]
+    side = [decree.seat in side for side in history.seating.sides].index(True)
+    return [message("core.story.resigned.chance", seat=seat, row=last, chance=_percent(curve[-1][1][side]))]
 
 
 def _result(history: History[Any, Any], winners: Sequence[int]) -> Message:
@@ -144,7 +153,7 @@ def _result(history: History[Any, Any], winners: Sequence[int]) -> Message:
     points = [scores[side[0] - 1] for side in sides]
     own, others = points[winners[0]], [score for i, score in enumerate(points) if i != winners[0]]
     seat = _named(sides[winners[0]])
-    if own <= max(others):  # the rulebook decides otherwise than by points
+    if own <= max(others):  # the rulebook does not decide by points alone
         return message("core.story.won", seat=seat)
     return message("core.story.won.points", seat=seat, score=own, other=max(others))
 

@@ -1,4 +1,4 @@
-"""A value: what never changes after it was made."""
+"""Values: immutable objects."""
 
 from typing import Any
 
@@ -7,17 +7,17 @@ from starboard.core.compiled import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
-    """Equality, hash, repr and pickling all follow from its `parts`: the constructor's arguments, in order.
+    """An object whose equality, hash, repr and pickling follow from its `parts`: the constructor's arguments, in order.
 
-    States, views, choices and messages are final subclasses with an explicit `__init__` and
-    `Final` attributes: the cheapest immutable object there is, interpreted and compiled alike.
-    Actions, which are made once and shared, are frozen dataclasses: those have their fields as parts.
+    States, views, choices and messages are final subclasses with an explicit `__init__` and `Final` attributes: the
+    cheapest immutable object, both interpreted and compiled. Actions are created once and shared. They are frozen
+    dataclasses, with their fields as parts.
     """
 
     __slots__ = ()
 
     def parts(self) -> tuple[Any, ...]:
-        """The fields of a dataclass; every other value says what its parts are."""
+        """Return the fields of a dataclass; all other subclasses override this."""
         fields = vars(type(self)).get("__match_args__")
         if fields is None:
             raise NotImplementedError

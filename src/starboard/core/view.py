@@ -1,4 +1,4 @@
-"""A view: what one seat may know of a game. Bots, pictures and players are given views, never states."""
+"""A view: what one seat may know of a game. Bots, scenes and players receive views, never states."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
@@ -15,7 +15,7 @@ S = TypeVar("S", bound=Value)
 
 @final
 class View(Value, Generic[S]):
-    """What one seat (None: a spectator) may know: the game, and a state with every secret face down."""
+    """The knowledge of one seat (None: a spectator): the game, and a state without hidden information."""
 
     __slots__ = ("game", "seat", "state")
 
@@ -28,7 +28,7 @@ class View(Value, Generic[S]):
         return self.game, self.seat, self.state
 
     def legal(self) -> Sequence[Any]:
-        """The legal actions of the seat that looks; none for a spectator or out of turn."""
+        """Return the legal actions of the viewing seat; none for a spectator or out of turn."""
         if self.seat is None or self.seat not in self.game.actors(self.state):
             return ()
         return self.game.legal(self.state, self.seat)
@@ -45,10 +45,10 @@ T = TypeVar("T")
 
 @final
 class ForAllViewers(Generic[S, T]):
-    """A part of the picture that does not depend on who looks, only on the state: worked out once for all viewers.
+    """A part of the scene that depends only on the state, not on the viewer: computed once for all viewers.
 
-    All of them are given the same object, by which the server sees that it has compared and encoded it already. It
-    remembers the last state alone: viewers of one table are served one after another.
+    All viewers get the same object, so the server can recognise an object it has already compared and encoded. Only the
+    last state is cached, because viewers of one table are served in succession.
     """
 
     __slots__ = ("_last", "_work")

@@ -1,1 +1,1 @@
-"""Scenes as SVG, for notebooks, the terminal and the docs. Knows the vocabulary of scenes, and no game."""
+"""Scenes as SVG, for notebooks, the terminal and the docs. It depends on scenes, but not on any game."""

@@ -1,12 +1,12 @@
-"""What a game looks like: the theme and the sprites in its folder `art`, or plain shapes where there is none; and the
-drawings that a board brings along.
+"""The look of a game: the theme and the sprites in its folder `art`, or plain shapes if there is none.
 
-`theme.json` gives hues and patterns by seat, the colours, the styles of lines, and how pieces queue beside a place
-or lie piled on it;
-for the page also `close`, the part of the board that a small window shows, and `nothing`, the drawing for no points.
-`sprites.svg` holds one drawing per id. A piece takes its owner's hue as `currentColor`, its owner's pattern as
-`fill="var(--pattern)"`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius).
-Touchable things are ringed by the outline `data-ring`; what is cut to the measure of a board, by its first path.
+A board can add drawings. `theme.json` contains hues and patterns by seat, colours, line styles, and how pieces queue
+beside a place or pile up on it. For the page it also has `close`, the part of the board that a small window shows, and
+`nothing`, the drawing for no points.
+
+`sprites.svg` contains one drawing per id. A piece uses its owner's hue as `currentColor` and its owner's pattern as
+`fill="var(--pattern)"`. Its owner's shape is drawn upright on the plate given by `data-plate` (x y radius). The ring
+around touchable things is the outline `data-ring`; for drawings at board scale, it is their first path.
 """
 
 import json
@@ -49,18 +49,18 @@ SHAPES: Final = (
 
 
 def number(value: float) -> str:
-    """A length with at most three decimals."""
+    """Format a length with at most three decimals."""
     return f"{round(value, 3) + 0.0:.10g}"
 
 
 def turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """A point turned clockwise about the origin, in degrees."""
+    """Rotate a point clockwise around the origin, in degrees."""
     angle = turn * pi / 180
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
 def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "") -> str:
-    """A seat's own shape: triangle, disc, square, lozenge, hexagon, star; a small disc for nobody's."""
+    """Return a seat's own shape: triangle, disc, square, lozenge, hexagon, star; a disc without an owner."""
     corners = SHAPES[(seat - 1) % len(SHAPES)] if seat > 0 else ()
     if not corners:
         return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}"{more}/>'
@@ -70,8 +70,11 @@ def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "
 
 @final
 class Sprite:
-    """One drawing: its text, its box (x, y, width, height), the plate for the owner's shape, the outline that is ringed
-    when it can be touched, what else it draws on; whether it is cut to the measure of a board."""
+    """One drawing: its text, its box (x, y, width, height), and the plate for the owner's shape.
+
+    `ring` is the outline shown when it can be touched. `cut`: it is drawn at board scale. `needs` lists the drawings it
+    uses.
+    """
 
     def __init__(
         self, text: str, box: tuple[float, ...], plate: tuple[float, ...], ring: str = "", cut: bool = False
@@ -83,7 +86,7 @@ class Sprite:
         self.cut: Final = cut
         self.needs: Final = tuple(dict.fromkeys(re.findall(r"#([a-z][\w-]*)", text)))
         self.patterned: Final = "var(--pattern)" in text
-        self.blank: Final = "<" not in text[1:]  # a place that the board's own picture shows already
+        self.blank: Final = "<" not in text[1:]  # draws nothing: the board's own picture already shows it
 
 
 @final
@@ -92,7 +95,7 @@ class Art:
 
     def __init__(self, theme: dict[str, Any], sprites: dict[str, Sprite], looks: tuple[int, ...] = ()) -> None:
         self.theme: Final = theme
-        self.looks: Final = looks  # by seat: whose hue and pattern it wears
+        self.looks: Final = looks  # by seat: the seat whose hue and pattern it uses
         self.sprites: Final = sprites
         self.hues: Final[list[str]] = theme.get("hues", list(HUES))
         self.patterns: Final[list[str]] = theme.get("patterns", [])
@@ -100,23 +103,23 @@ class Art:
         self.lines: Final[dict[str, dict[str, str]]] = theme.get("lines", {})
         self.colours: Final[dict[str, str]] = {**COLOURS, **theme.get("colours", {})}
         queue: dict[str, float] = theme.get("queue", {})
-        self.start: Final = float(queue.get("from", 0))  # 0: pieces stand on their place, not beside it
+        self.start: Final = float(queue.get("from", 0))  # 0: pieces are on their place, not beside it
         self.gap: Final = float(queue.get("gap", 2))
         self.room: Final = float(queue.get("room", 0))
-        self.upright: Final = bool(theme.get("upright"))  # pieces stand upright however the board is turned
-        self.pile: Final = float(queue.get("pile", 0))  # how much higher each lies on the one below; 0: side by side
-        self.lean: Final = float(queue.get("lean", 0))  # and how much farther to the right
+        self.upright: Final = bool(theme.get("upright"))  # pieces stay upright when the board is turned
+        self.pile: Final = float(queue.get("pile", 0))  # height of each piece above the one below; 0: side by side
+        self.lean: Final = float(queue.get("lean", 0))  # horizontal offset
 
     def worn(self, looks: tuple[int, ...]) -> "Art":
-        """The same look, with each seat in the hue and pattern that it wears in a scene; 0: its own."""
+        """Return the same look with each seat in the hue and pattern given by `looks`; 0: its own."""
         return Art(self.theme, self.sprites, looks) if any(looks) else self
 
     def along(self, sprites: str) -> "Art":
-        """The same look, with the drawings that a board brings along."""
+        """Return the same look with the drawings that a board adds."""
         return Art(self.theme, {**self.sprites, **cut_sprites(sprites)}, self.looks) if sprites else self
 
     def measure(self, name: str) -> float:
-        """How large a drawing is on the board: one cut to its measure as it is, all others as the theme says."""
+        """Return the scale of a drawing on the board: 1 if drawn at board scale, else the theme's."""
         sprite = self.sprites.get(name)
         return 1.0 if sprite is None or sprite.cut else self.scale
 
@@ -131,11 +134,11 @@ class Art:
         return self.patterns[look - 1] if 0 < look <= len(self.patterns) else ""
 
     def symbol(self, name: str, seat: int) -> str:
-        """The id of a sprite as one seat's piece: those with a pattern are drawn once for each look."""
+        """Return the id of a sprite as one seat's piece; those with a pattern are drawn once for each look."""
         return f"{name}-of-{self.look(seat)}" if self.sprites[name].patterned else name
 
     def text(self, name: str, seat: int) -> str:
-        """The sprite's definition, in its owner's pattern."""
+        """Return the sprite's definition with its owner's pattern."""
         pattern = self.pattern(seat)
         text = self.sprites[name].text.replace(f'id="{name}"', f'id="{self.symbol(name, seat)}"', 1)
         return text.replace("var(--pattern)", f"url(#{pattern})" if pattern else "none")
@@ -146,7 +149,7 @@ def _numbers(text: str | None) -> tuple[float, ...]:
 
 
 def read_sprites(text: str, cut: bool = False) -> dict[str, Sprite]:
-    """Every drawing of a sprite file by its id."""
+    """Return every drawing in a sprite file, by id."""
     root = ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
     found: dict[str, Sprite] = {}
     for element in root:
@@ -160,20 +163,20 @@ def read_sprites(text: str, cut: bool = False) -> dict[str, Sprite]:
 
 
 def _outline(element: ElementTree.Element) -> str:
-    """Of what is cut: its first path."""
+    """Return the ring of a drawing at board scale, which is its first path."""
     edge = next(element.iter("path"), None)
     return "" if edge is None else edge.get("d", "")
 
 
 @lru_cache(maxsize=16)
 def cut_sprites(text: str) -> dict[str, Sprite]:
-    """The drawings of a board."""
+    """Return the drawings of a board."""
     return read_sprites(text, cut=True)
 
 
 @lru_cache(maxsize=64)
 def of(game: str) -> Art:
-    """The art of a game; plain if it has none."""
+    """Return the art of a game; plain if it has none."""
     home = discovery.folder(game)
     theme = home / "art" / "theme.json" if home else None
     sprites = home / "art" / "sprites.svg" if home else None
@@ -184,8 +187,10 @@ def of(game: str) -> Art:
 
 
 def explained(about: Mapping[str, str], drawing: str) -> str | None:
-    """The name under which a game explains a drawing, in `Game.about`: its own, or its family's ("rocket" for
-    "rocket-yellow", "k" for "k17"); None if it does not."""
+    """Return the name under which `Game.about` explains a drawing; None if it does not.
+
+    This is the drawing's own name or its family's ("rocket" for "rocket-yellow", "k" for "k17").
+    """
     family = re.match(r"[^\d-]*", drawing)
     for name in (drawing, family.group() if family else ""):
         if name in about:

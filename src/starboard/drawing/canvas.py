@@ -1,4 +1,4 @@
-"""A canvas: one SVG document being drawn, with the texts and sprites on it and the definitions that these need."""
+"""A canvas: one SVG document under construction, with its texts, sprites and definitions."""
 
 from collections.abc import Callable
 from html import escape
@@ -14,7 +14,10 @@ FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
 
 @final
 class Canvas:
-    """`turned` is how far the board is turned under whatever must stay upright; `say` puts messages into words."""
+    """One SVG document in progress.
+
+    `turned` is the rotation of the board, which upright elements undo; `say` converts messages to text.
+    """
 
     def __init__(self, scene: Scene, say: Callable[[Message], str] = str) -> None:
         self.say: Final = say
@@ -31,7 +34,7 @@ class Canvas:
         self.parts.append(text)
 
     def open(self, label: str, more: str = "") -> None:
-        """Begin a group that has words: read out, and shown to a resting pointer."""
+        """Begin a group with a label for screen readers and tooltips."""
         self.add(f'<g role="img" aria-label="{escape(label)}"{more}><title>{escape(label)}</title>')
 
     def close(self) -> None:
@@ -48,7 +51,7 @@ class Canvas:
         weight: int = 400,
         lead: str = "",
     ) -> None:
-        """A text about its own height's middle, always upright; what leads it is bold, and it stands out from lines."""
+        """Draw a text, vertically centred and upright. `lead` is a bold prefix, and adds a halo."""
         upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
         bold = f' font-weight="{weight}"' if weight != 400 else ""
         anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
@@ -72,36 +75,38 @@ class Canvas:
         return name in self.art.sprites
 
     def blank(self, name: str) -> bool:
-        """Is nothing to be seen of this kind?"""
+        """Return whether this kind draws nothing."""
         return self.has(name) and self.art.sprites[name].blank
 
     def extent(self, name: str) -> tuple[float, float]:
-        """Width and height of a piece of this kind, in units of the board."""
+        """Return the width and height of a piece of this kind, in board units."""
         box, scale = self.art.sprites[name].box if self.has(name) else (), self.art.measure(name)
         return (box[2] * scale, box[3] * scale) if box else (36.0, 36.0)
 
     def cut(self, name: str) -> bool:
-        """Is this kind cut to the measure of the board?"""
+        """Return whether this kind is drawn at board scale."""
         return self.has(name) and self.art.sprites[name].cut
 
     def sprite(
         self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0, origin: int = 0
     ) -> None:
-        """A drawing with its own origin at a point, and its owner's shape on its plate, upright. One that comes from
-        another seat keeps the hue of that, and has a rim in its owner's."""
+        """Draw a sprite with its origin at a point, and its owner's shape upright on its plate.
+
+        A piece captured from another seat (`origin`) keeps that seat's hue, with a rim in its owner's hue.
+        """
         if origin and self.has(f"{name}-rim"):
-            self.use(f"{name}-rim", x, y, scale, seat, seat, turn)
-        self.use(name, x, y, scale, origin or seat, origin or seat, turn)
+            self.use(f"{name}-rim", x, y, scale, seat, pattern=seat, turn=turn)
+        self.use(name, x, y, scale, origin or seat, pattern=origin or seat, turn=turn)
         plate = self.art.sprites[name].plate
         if plate and seat:
-            self._plate(plate, x, y, scale, seat, turn)
+            self._plate(plate, x, y, scale, seat, turn=turn)
 
     def token(self, name: str, x: float, y: float, scale: float, seat: int) -> None:
-        """The same in the seat's hue alone, for where it is small."""
-        self.use(name, x, y, scale, seat, 0, 0)
+        """Draw a sprite in the seat's hue only, for small sizes."""
+        self.use(name, x, y, scale, seat, pattern=0, turn=0)
 
     def sign(self, name: str, x: float, y: float, scale: float, colour: str) -> None:
-        """A drawing in one colour, upright."""
+        """Draw a sprite in one colour, upright."""
         self._need(name, 0)
         sides = zip(("x", "y", "width", "height"), self.art.sprites[name].box, strict=True)
         box = " ".join([f'{side}="{number(size)}"' for side, size in sides])
@@ -109,7 +114,7 @@ class Canvas:
         self.add(f'<use href="#{self.art.symbol(name, 0)}" {box} transform="{placed}" color="{colour}"/>')
 
     def use(self, name: str, x: float, y: float, scale: float, seat: int, pattern: int, turn: float) -> None:
-        """The bare drawing in one seat's hue and another's pattern."""
+        """Draw the bare sprite in one seat's hue and another's pattern."""
         self._need(name, pattern)
         sides = zip(("x", "y", "width", "height"), self.art.sprites[name].box, strict=True)
         box = " ".join([f'{side}="{number(size)}"' for side, size in sides])
@@ -128,10 +133,10 @@ class Canvas:
 
     def shape(self, seat: int, x: float, y: float, radius: float, fill: str) -> None:
         upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
-        self.add(art.shape(seat, x, y, radius, fill, upright))
+        self.add(art.shape(seat, x, y, radius, fill, more=upright))
 
     def _need(self, name: str, seat: int) -> None:
-        """Define a sprite once, and first whatever it draws on."""
+        """Define a sprite once, after the sprites it uses."""
         symbol = self.art.symbol(name, seat)
         if symbol in self._used:
             return
@@ -143,8 +148,11 @@ class Canvas:
         self._used[symbol] = self.art.text(name, seat)
 
     def document(self, width: float, height: float, label: str, prefix: str = "") -> str:
-        """Every id starts with the game's key and a digest of the drawing, so that many drawings fit in one HTML
-        document; or with `prefix`, for drawings that share their definitions."""
+        """Return the SVG document.
+
+        Every id starts with the game's key and a digest of the drawing, so that many drawings fit in one HTML document.
+        A given `prefix` replaces these, for drawings that share their definitions.
+        """
         defined = "".join(sorted(self._used.values()))
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="group" '

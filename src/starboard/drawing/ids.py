@@ -1,4 +1,4 @@
-"""Ids in the text of an SVG, made unique so that many drawings fit in one document."""
+"""Unique ids in SVG text, so that many drawings fit in one document."""
 
 import re
 from hashlib import sha256
@@ -9,10 +9,10 @@ _DEFINED_OR_USED: Final = re.compile(r"""(\sid=["']|href=["']#|url\(["']?#)""")
 
 
 def prefixed(text: str, prefix: str) -> str:
-    """Return the text with a prefix before every id, where it is defined and wherever it is used."""
+    """Add a prefix to every id in the text, in definitions and references."""
     return _TAG.sub(lambda tag: _DEFINED_OR_USED.sub(rf"\g<1>{prefix}", tag.group()), text)
 
 
 def digest(text: str) -> str:
-    """Return eight hex digits that differ for different drawings and are the same in every run."""
+    """Return eight hex digits that identify a drawing and are the same in every run."""
     return sha256(text.encode()).hexdigest()[:8]

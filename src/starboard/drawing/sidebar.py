@@ -1,36 +1,36 @@
-"""The sidebar: the prompt, the seats' panels and the trays beside the board."""
+"""The sidebar: the prompt, the seats' panels, and the trays and tables beside the board."""
 
 from textwrap import wrap
 from typing import Any, Final
 
 from starboard.core.message import seat_name
-from starboard.core.scene import Choice, Counter, Id, Panel, Piece, Row, Scene, Table, Tray
+from starboard.core.scene import Choice, Counter, Grid, GridRow, Id, Panel, Piece, Scene, Tray
 from starboard.drawing.art import number
 from starboard.drawing.canvas import Canvas
 
 EDGE: Final = 16.0
 PANEL: Final = 82.0
 ROW: Final = 46.0
-LEAVES: Final = (98, 122, 146, 170, 194)  # degrees: where a twig's leaves sit in pairs
+LEAVES: Final = (98, 122, 146, 170, 194)  # degrees: positions of a twig's pairs of leaves
 
 
 def draw(canvas: Canvas, scene: Scene, width: float, touch: frozenset[Id], chosen: Choice[Any] | None) -> float:
-    """The column from top to bottom; how far down it reaches."""
-    y = _said(canvas, str(scene.progress), 36, width, 14, "muted") if scene.progress else 40
-    y = _said(canvas, str(scene.prompt), y, width, 24, "text")
-    y = _said(canvas, str(scene.detail), y, width, 18, "muted") if scene.detail else y
+    """Draw the column from top to bottom; return its height."""
+    y = _said(canvas, str(scene.progress), 36, width, 14, colour="muted") if scene.progress else 40
+    y = _said(canvas, str(scene.prompt), y, width, 24, colour="text")
+    y = _said(canvas, str(scene.detail), y, width, 18, colour="muted") if scene.detail else y
     if chosen is not None:
-        y = _said(canvas, str(chosen.label), y, width, 18, "muted")
-        y = _said(canvas, str(chosen.warning), y, width, 18, "bad") if chosen.warning else y
+        y = _said(canvas, str(chosen.label), y, width, 18, colour="muted")
+        y = _said(canvas, str(chosen.warning), y, width, 18, colour="bad") if chosen.warning else y
     scores = [panel.score for panel in scene.panels]
     for panel in scene.panels:
         _panel(canvas, panel, y, width, panel.score == max(scores) > min(scores))
         y += PANEL + 6
     y += 8
-    y = _said(canvas, str(scene.goal.said), y + 10, width, 15, "muted") if scene.goal else y
+    y = _said(canvas, str(scene.goal.said), y + 10, width, 15, colour="muted") if scene.goal else y
     if scene.warning:
-        y = _said(canvas, str(scene.warning.headline), y + 10, width, 18, "bad")
-        y = _said(canvas, str(scene.warning.cause), y, width, 15, "text")
+        y = _said(canvas, str(scene.warning.headline), y + 10, width, 18, colour="bad")
+        y = _said(canvas, str(scene.warning.cause), y, width, 15, colour="text")
     for tray in scene.trays:
         y = _tray(canvas, tray, y, width, touch)
     for table in scene.tables:
@@ -39,9 +39,9 @@ def draw(canvas: Canvas, scene: Scene, width: float, touch: frozenset[Id], chose
 
 
 def piece(canvas: Canvas, one: Piece, x: float, y: float, scale: float) -> None:
-    """A piece by its sprite, or as its owner's shape."""
+    """Draw a piece with its sprite, or as its owner's shape."""
     if canvas.has(one.kind):
-        canvas.sprite(one.kind, x, y, scale, one.of, one.facing, one.origin)
+        canvas.sprite(one.kind, x, y, scale, one.of, turn=one.facing, origin=one.origin)
     else:
         colours = canvas.art.colours
         canvas.shape(one.of, x, y, 17 * scale, colours["ink"])
@@ -49,7 +49,7 @@ def piece(canvas: Canvas, one: Piece, x: float, y: float, scale: float) -> None:
 
 
 def _said(canvas: Canvas, words: str, y: float, width: float, size: float, colour: str) -> float:
-    """A sentence over as many lines as it needs; returns where the next thing begins."""
+    """Draw a sentence, wrapped over several lines if necessary; return the y of the next item."""
     for line in wrap(words, int((width - 2 * EDGE) / (size * 0.52))):
         canvas.text(EDGE, y, line, size, canvas.art.colours[colour], weight=600)
         y += size * 1.25
@@ -62,22 +62,22 @@ def _panel(canvas: Canvas, panel: Panel, y: float, width: float, leads: bool) ->
     name = str(seat_name(panel.seat))
     canvas.open(f"{name}: {panel.score}" + (f", {status}" if status else ""))
     fill, edge = (colours["raised"], colours["touch"]) if panel.acting else (colours["surface"], "")
-    canvas.box(EDGE, y, width - 2 * EDGE, PANEL, fill, edge, 12)
+    canvas.box(EDGE, y, width - 2 * EDGE, PANEL, fill, edge=edge, corner=12)
     canvas.shape(panel.seat, EDGE + 30, y + PANEL / 2, 13, canvas.art.hue(panel.seat))
     canvas.text(EDGE + 58, y + 25, name[:1].upper() + name[1:], 19, colours["text"], weight=600)
     canvas.text(EDGE + 70 + 10.4 * len(name), y + 25.5, status, 16, colours["muted"])
-    canvas.text(width - EDGE - 16, y + 28, str(panel.score), 28, colours["text"], "end", 700)
+    canvas.text(width - EDGE - 16, y + 28, str(panel.score), 28, colours["text"], anchor="end", weight=700)
     if leads:
         laurel(canvas, width - EDGE - 34 - 16 * len(str(panel.score)), y + 28)
     x = EDGE + 56
     crowded = x + sum(_wide(canvas, counter) for counter in panel.counters) > width - EDGE
     for counter in panel.counters:
-        x = _counter(canvas, counter, panel.seat, x, y + 59, crowded)
+        x = _counter(canvas, counter, panel.seat, x, y + 59, crowded=crowded)
     canvas.close()
 
 
 def laurel(canvas: Canvas, x: float, y: float) -> None:
-    """Two twigs: this seat leads."""
+    """Draw two twigs, which mark the leading seat."""
     for side in ("1", "-1"):
         canvas.add(f'<g transform="translate({number(x)} {number(y)}) scale({side} 1)" fill="#E9C46A">')
         canvas.add('<path d="M-1 10.6A10.6 10.6 0 0 1 -10.3 -2.6" fill="none" stroke="#E9C46A"/>')
@@ -89,7 +89,7 @@ def laurel(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _wide(canvas: Canvas, counter: Counter) -> float:
-    """What a counter takes with all its drawings, or in words."""
+    """Return the width of a counter, with all its drawings or as text."""
     if not canvas.has(counter.kind):
         return 7.4 * len(str(counter.label)) + 16
     box = canvas.art.sprites[counter.kind].box
@@ -97,9 +97,9 @@ def _wide(canvas: Canvas, counter: Counter) -> float:
 
 
 def _counter(canvas: Canvas, counter: Counter, seat: int, x: float, y: float, crowded: bool) -> float:
-    """So many of so many as little drawings, in a crowd one drawing and the number; as words where there is no drawing.
+    """Draw a counter as small drawings; if crowded, as one drawing and the number; without a drawing, as text.
 
-    Returns where the next begins.
+    Return the x of the next counter.
     """
     label = str(counter.label)
     canvas.open(label)
@@ -126,7 +126,7 @@ def _counter(canvas: Canvas, counter: Counter, seat: int, x: float, y: float, cr
 
 
 def _tray(canvas: Canvas, tray: Tray, y: float, width: float, touch: frozenset[Id]) -> float:
-    """A heading and a row of pieces that wraps; returns where the next tray begins."""
+    """Draw a heading and a row of pieces that wraps; return the y of the next tray."""
     canvas.open(str(tray.label))
     canvas.text(EDGE, y + 10, str(tray.label), 15, canvas.art.colours["muted"])
     canvas.close()
@@ -135,7 +135,7 @@ def _tray(canvas: Canvas, tray: Tray, y: float, width: float, touch: frozenset[I
         wide = _width(canvas, one)
         if x + wide > width - EDGE and x > EDGE:
             x, y = EDGE, y + ROW + 8
-        _cell(canvas, one, x, y, wide, one.id in touch)
+        _cell(canvas, one, x, y, wide, touchable=one.id in touch)
         x += wide + 8
     return y + (ROW if tray.pieces else 0) + 14
 
@@ -153,30 +153,30 @@ def _fitting(canvas: Canvas, one: Piece) -> float:
 
 
 def _caption(one: Piece) -> str:
-    """What is written beside the drawing: the label, if it is a word."""
+    """Return the text beside the drawing: the label if it is shorter than 9 characters."""
     return str(one.label) if len(str(one.label)) < 9 else ""
 
 
 def _cell(canvas: Canvas, one: Piece, x: float, y: float, wide: float, touchable: bool) -> None:
     colours = canvas.art.colours
     canvas.open(str(one.label), ' opacity="0.4"' if one.dim else "")
-    canvas.box(x, y, wide, ROW, colours["raised"], colours["touch"] if touchable else colours["line"])
+    canvas.box(x, y, wide, ROW, colours["raised"], edge=colours["touch"] if touchable else colours["line"])
     if canvas.has(one.kind):
         scale, box = _fitting(canvas, one), canvas.art.sprites[one.kind].box
         canvas.sprite(one.kind, x + 10 - box[0] * scale, y + ROW / 2 - (box[1] + box[3] / 2) * scale, scale, one.of)
         canvas.text(x + 16 + box[2] * scale, y + ROW / 2, _caption(one), 17, colours["text"], weight=600)
         if one.count > 1:
-            canvas.text(x + wide - 10, y + ROW / 2, f"×{one.count}", 18, colours["text"], "end", 600)
+            canvas.text(x + wide - 10, y + ROW / 2, f"×{one.count}", 18, colours["text"], anchor="end", weight=600)
     else:
-        canvas.text(x + wide / 2, y + ROW / 2, str(one.label), 17, colours["text"], "middle", 600)
+        canvas.text(x + wide / 2, y + ROW / 2, str(one.label), 17, colours["text"], anchor="middle", weight=600)
     canvas.close()
 
 
 LINE: Final = 24.0
 
 
-def _table(canvas: Canvas, table: Table, y: float, width: float) -> float:
-    """A title and its lines, the cells at the right; returns where the next thing begins."""
+def _table(canvas: Canvas, table: Grid, y: float, width: float) -> float:
+    """Draw a title and the table rows, with the cells on the right; return the y of the next item."""
     title = str(table.label) + (f": {table.note}" if table.note else "")
     canvas.open(title)
     canvas.text(EDGE, y + 10, title, 15, canvas.art.colours["muted"])
@@ -184,7 +184,7 @@ def _table(canvas: Canvas, table: Table, y: float, width: float) -> float:
     columns = max([len(row.cells) for row in table.rows] + [len(table.heads) - 1, 1])
     across = [width - EDGE - 20 - (columns - 1 - column) * _column(width, columns) for column in range(columns)]
     for x, head in zip([EDGE, *across], table.heads, strict=False):
-        canvas.text(x, y, str(head), 13, canvas.art.colours["muted"], "start" if x == EDGE else "middle")
+        canvas.text(x, y, str(head), 13, canvas.art.colours["muted"], anchor="start" if x == EDGE else "middle")
     y += LINE if table.heads else 0
     for row in table.rows:
         _row(canvas, row, y, across)
@@ -197,7 +197,7 @@ def _column(width: float, columns: int) -> float:
     return min(64.0, (width - 2 * EDGE) * 0.62 / columns)
 
 
-def _row(canvas: Canvas, row: Row, y: float, across: list[float]) -> None:
+def _row(canvas: Canvas, row: GridRow, y: float, across: list[float]) -> None:
     ink = canvas.art.colours["muted" if row.dim else "text"]
     canvas.text(EDGE, y, str(row.label), 14, ink)
     for x, cell in zip(across, row.cells, strict=False):
@@ -209,4 +209,4 @@ def _row(canvas: Canvas, row: Row, y: float, across: list[float]) -> None:
             scale = (LINE - 4) / max(box[2], box[3])
             canvas.token(cell.art, x - (box[0] + box[2] / 2) * scale, y - (box[1] + box[3] / 2) * scale, scale, 0)
         colour = canvas.art.colours.get(cell.style, ink) if cell.style in ("good", "bad") else ink
-        canvas.text(x, y, text, 14, colour, "middle", 600 if cell.style else 400)
+        canvas.text(x, y, text, 14, colour, anchor="middle", weight=600 if cell.style else 400)

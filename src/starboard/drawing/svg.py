@@ -1,4 +1,4 @@
-"""Scenes as SVG: what a notebook, the command line and the docs show. Knows the vocabulary, and no game."""
+"""Scenes as SVG, for notebooks, the command line and the docs. It depends on scenes, but not on any game."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -27,15 +27,18 @@ from starboard.drawing.art import number, turned
 from starboard.drawing.canvas import Canvas
 
 _NUMBER: Final = re.compile(r"-?\d+\.?\d*")
-_ARC: Final = re.compile(r"A(?:\s*[\d.]+){3}\s[01]\s[01]\s")  # what an arc says before its end
+_ARC: Final = re.compile(r"A(?:\s*[\d.]+){3}\s[01]\s[01]\s")  # an arc's parameters before its end point
 _DASHES: Final = {"bad": ' stroke-dasharray="9 7"', TRAIL: ' stroke-dasharray="0.1 8"'}
-MARGIN: Final = 44.0  # a queue ends so far before the edge of the board, of which a small window shows a little less
+MARGIN: Final = 44.0  # space between a queue and the edge of the board, which a small window crops a little
 SIDEBAR: Final = 440.0  # the width of the column beside the board, in thousandths of the board
 
 
 def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None, prefix: str = "") -> str:
-    """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does.
-    Its ids are unique to the drawing, or start with `prefix`."""
+    """Return the picture of a scene as one SVG document.
+
+    With `choices`, it marks everything that may be touched, and shows the effects of the `chosen` one. Ids are unique
+    to the drawing, or start with `prefix`.
+    """
     canvas = Canvas(scene)
     board = scene.boards[0]
     unit = max(board.size) / 1000
@@ -63,7 +66,7 @@ def board(
     size: Point | None = None,
     say: Callable[[Message], str] = str,
 ) -> str:
-    """The main board alone, or a part of it, without what stands beside it; with what is chosen and would follow."""
+    """Return the main board or a part of it, without the sidebar, with the effects of the chosen choice."""
     canvas, drawn = Canvas(scene, say), scene.boards[0]
     width, height = size or drawn.size
     canvas.add(f'<rect width="{number(width)}" height="{number(height)}" fill="{canvas.art.colours["ground"]}"/>')
@@ -77,7 +80,7 @@ def board(
 
 @final
 class Picture:
-    """One board being drawn: where its places are now, and where its pieces and marks have come to stand."""
+    """One board being drawn, with the current positions of its places, pieces and marks."""
 
     def __init__(self, canvas: Canvas, scene: Scene, board: Board, touch: frozenset[Id]) -> None:
         self.canvas: Final = canvas
@@ -86,7 +89,7 @@ class Picture:
         self.touch: Final = touch
         self.places: Final[dict[Id, Place]] = {place.id: place for place in board.places}
         self.offsets: Final[dict[str, Point]] = {layer.id: layer.offset for layer in scene.layers}
-        self.spots: Final[dict[Id, tuple[float, float, float]]] = {}  # where a piece that has an id stands
+        self.spots: Final[dict[Id, tuple[float, float, float]]] = {}  # x, y and radius of each piece with an id
         self.windows: Final = {layer.id: layer.window for layer in scene.layers if layer.window}
         self.marked: Final[dict[Id, int]] = {}
         self.ends: Final[dict[Id, str]] = {}  # the hue of the arrow that ends at a place
@@ -103,7 +106,7 @@ class Picture:
         self._ground()
         overlays = [overlay for overlay in self.scene.overlays if overlay.on]
         arrows = [arrow for overlay in overlays for arrow in overlay.arrows] + list(chosen.arrows if chosen else ())
-        beside = self.canvas.art.start > 0  # then arrows pass behind the places, else over them
+        beside = self.canvas.art.start > 0  # if so, arrows pass behind the places, else over them
         self._arrows(arrows if beside else ())
         for place in self.board.places:
             self._place(place)
@@ -120,7 +123,7 @@ class Picture:
             canvas.close()
         canvas.turned = 0.0
 
-    # ---- layers that are seen through a window
+    # ---- clipped layers
 
     def _windows(self) -> None:
         for layer, (x, y, width, height) in self.windows.items():
@@ -163,9 +166,11 @@ class Picture:
         canvas.close()
 
     def _written(self, place: Place, mark: Mark) -> None:
-        """Words in the middle of a place; of one that moves they lie with it, beneath all pieces."""
+        """Draw text in the middle of a place; on a moving place, the text moves with it and is beneath all pieces."""
         x, y = self.at(place)
-        self.canvas.text(x, y, mark.text, radius(place) * 0.9, self.canvas.art.colours["note"], "middle", 700)
+        self.canvas.text(
+            x, y, mark.text, radius(place) * 0.9, self.canvas.art.colours["note"], anchor="middle", weight=700
+        )
 
     def _notes(self, place: Place) -> list[Any]:
         return [note for note in self.scene.notes if note.at == place.id]
@@ -181,7 +186,10 @@ class Picture:
             self.canvas.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {drawn}/>')
 
     def _name(self, place: Place) -> None:
-        """A letter stands towards the middle of the board, a name where the queue leaves room; its number is bold."""
+        """Draw a letter towards the middle of the board, or a name where the queue leaves room.
+
+        A leading number in the name is bold.
+        """
         x, y = self.at(place)
         size = 19.0
         if len(place.name) == 1:
@@ -196,7 +204,9 @@ class Picture:
         anchor = "middle" if abs(out[0]) < 0.35 else "start" if out[0] > 0 else "end"
         lead, _, rest = place.name.partition(" ")
         bold = lead if lead.isdecimal() and rest else ""
-        self.canvas.text(x, y, rest if bold else place.name, size, self.canvas.art.colours["name"], anchor, lead=bold)
+        self.canvas.text(
+            x, y, rest if bold else place.name, size, self.canvas.art.colours["name"], anchor=anchor, lead=bold
+        )
 
     def at(self, place: Place) -> Point:
         dx, dy = self.offsets.get(place.layer, (0, 0))
@@ -215,7 +225,10 @@ class Picture:
             self._piece(piece, x, y, scale, i >= solid)
 
     def stand(self, place: Place, pieces: Sequence[Piece], solid: int = 0) -> list[tuple[float, float, float]]:
-        """One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled."""
+        """Return the x, y and scale of each piece: in a queue beside the place, shrunk to share it, or piled.
+
+        The queue runs in the direction that the place faces.
+        """
         art, step = self.canvas.art, turned(1, 0, place.facing)
         cut = [piece for piece in pieces if self.canvas.cut(piece.kind)]
         if cut:
@@ -237,7 +250,10 @@ class Picture:
         return found
 
     def _pile(self, place: Place, number: int, solid: int) -> list[tuple[float, float, float]]:
-        """Each on the one below, higher and leaning, as the viewer sees it; a ghost lies where its like would."""
+        """Return the positions in a pile, each higher and offset sideways, as the viewer sees it.
+
+        A ghost is level with the topmost piece.
+        """
         (x, y), art = self.at(place), self.canvas.art
         top = max(0, solid - 1)
         dx, dy = turned(art.lean, -art.pile, -self.scene.turned)
@@ -245,7 +261,7 @@ class Picture:
         return [(x + dx * level, y + dy * level, 1.0) for level in levels]
 
     def _edge(self, place: Place) -> float:
-        """How far it is from a place to the edge of the board in the direction that it faces."""
+        """Return the distance from a place to the edge of the board in the direction that it faces."""
         step, at = turned(1, 0, place.facing), self.at(place)
         ways = [
             (size - here if ahead > 0 else here) / abs(ahead)
@@ -255,7 +271,7 @@ class Picture:
         return min(ways)
 
     def _length(self, piece: Piece, direction: float) -> float:
-        """How much of the queue a piece takes, which depends on how it is turned."""
+        """Return the length of the queue that a piece occupies, which depends on its rotation."""
         width, height = self.canvas.extent(piece.kind)
         across = turned(1, 0, piece.facing - direction)
         return abs(width * across[0]) + abs(height * across[1]) + 6 * (min(piece.count, 3) - 1)
@@ -278,25 +294,25 @@ class Picture:
         canvas.close()
 
     def _faced(self, piece: Piece) -> Piece:
-        """As it is turned on this board: where pieces stand upright, back by as much as the board is."""
+        """Return the piece with its rotation on this board; upright pieces undo the board's rotation."""
         turned = self.scene.turned if self.canvas.art.upright else 0
         return replace(piece, facing=piece.facing - turned) if turned else piece
 
     def _ring(self, piece: Piece, x: float, y: float, width: float, height: float) -> None:
-        """Touch me: its own outline, or about the piece, turned with it."""
+        """Draw the ring of a touchable piece, rotated with it: its own outline, or one around the piece."""
         sprite = self.canvas.art.sprites.get(piece.kind)
         self.canvas.add(f'<g transform="translate({number(x)} {number(y)}) rotate({number(piece.facing)})">')
         touch = self.canvas.art.colours["touch"]
         if sprite and sprite.ring:
             self.canvas.add(f'<path d="{sprite.ring}" fill="none" stroke="{touch}" stroke-width="3"/>')
         else:
-            self.canvas.box(-width / 2, -height / 2, width, height, "none", touch, min(width, height) / 2)
+            self.canvas.box(-width / 2, -height / 2, width, height, "none", edge=touch, corner=min(width, height) / 2)
         self.canvas.close()
 
-    # ---- what is said about them
+    # ---- annotations
 
     def _fields(self, overlays: Sequence[Overlay], chosen: Choice[Any] | None) -> None:
-        """How far what is chosen reaches."""
+        """Draw the reach of the chosen choice."""
         if chosen is None:
             return
         stands = {piece.id: piece.place for piece in self.scene.pieces if piece.id}
@@ -319,7 +335,7 @@ class Picture:
             self.canvas.add(f'{way} stroke="{self._hue(arrow)}" stroke-width="3.4"{dash}/>')
 
     def way(self, path: tuple[Id, ...]) -> list[Point]:
-        """The points of an arrow: a hop along the free side of the places where pieces queue beside them."""
+        """Return the points of an arrow; if pieces queue beside places, it passes along their free side."""
         known = [self.places[id] for id in path if id in self.places]
         if not self.canvas.art.start:
             return [self.at(place) for place in known]
@@ -338,7 +354,7 @@ class Picture:
         return x + out[0] * away, y + out[1] * away
 
     def _mark(self, mark: Mark, foreseen: bool = False) -> None:
-        """A note is written in the middle of its place; any other sign sits on the rim, each beside the last."""
+        """Draw a note in the middle of its place, and any other sign on the rim, next to the previous one."""
         canvas, place = self.canvas, self.places.get(mark.at)
         if mark.at not in self.spots if place is None else place.layer and mark.style == "note":
             return
@@ -350,7 +366,7 @@ class Picture:
             self._written(place, mark)
         elif foreseen and canvas.art.start:
             x, y = self._beside(place, 4)
-            self._badge(x, y, mark.text or "•", mark.style, 15, self.ends.get(place.id, ""))
+            self._badge(x, y, mark.text or "•", mark.style, 15, hue=self.ends.get(place.id, ""))
         elif canvas.has(mark.art):
             self._sign(place, mark)
         else:
@@ -364,10 +380,10 @@ class Picture:
             self.canvas.sign(mark.art, x, y, 0.65, self.canvas.art.colours["ink"])
 
     def _sign(self, place: Place, mark: Mark) -> None:
-        """A drawn sign in the middle of its place."""
+        """Draw a sign in the middle of its place."""
         (x, y), colours = self.at(place), self.canvas.art.colours
         fill = colours.get(mark.style or "touch", colours["touch"])
-        self.canvas.box(x - 16, y - 16, 32, 32, fill, colours["ink"], 16)
+        self.canvas.box(x - 16, y - 16, 32, 32, fill, edge=colours["ink"], corner=16)
         self.canvas.sign(mark.art, x, y, 0.95, colours["ink"])
 
     def _on_rim(self, place: Place, mark: Mark) -> None:
@@ -382,13 +398,13 @@ class Picture:
         fill = hue or (colours.get(style, colours["ink"]) if style else colours["ink"])
         half = max(size, (wide or len(text)) * size * 0.36 + size * 0.5)
         edge = colours["edge"] if fill == colours["ink"] else colours["ink"]
-        self.canvas.box(x - half, y - size, 2 * half, 2 * size, fill, edge, size)
+        self.canvas.box(x - half, y - size, 2 * half, 2 * size, fill, edge=edge, corner=size)
         ink = colours["mark"] if fill == colours["ink"] else colours["ink"]
-        self.canvas.text(x, y, text, size * 1.45, ink, "middle", 600)
+        self.canvas.text(x, y, text, size * 1.45, ink, anchor="middle", weight=600)
 
 
 def radius(place: Place) -> float:
-    """How far a place reaches from its own point; of an outline half the lesser side of its box."""
+    """Return the radius of a place around its own point; for an outline, half the shorter side of its box."""
     if isinstance(place.shape, Disc):
         return place.shape.radius
     values = [float(value) for value in _NUMBER.findall(_ARC.sub(" ", place.shape.path))]
@@ -397,7 +413,7 @@ def radius(place: Place) -> float:
 
 
 def curve(points: Sequence[Point]) -> str:
-    """A smooth path through the points."""
+    """Return a smooth path through the points."""
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for i in range(len(points) - 1):
         before, start, end, after = points[max(i - 1, 0)], points[i], points[i + 1], points[min(i + 2, len(points) - 1)]

@@ -1,4 +1,4 @@
-"""The lab: many games between bots, as studies whose results are the same whoever computed them.
+"""The lab: studies of many games between bots, with results that do not depend on the machine.
 
-Nothing here is needed to play. What needs pyarrow or Ray imports it when it is used: they come with the extra `lab`.
+It is not needed for playing. Modules import pyarrow and Ray only when used; the extra `lab` installs them.
 """

@@ -1,7 +1,7 @@
-"""How the games of a study are split into batches, and the folder in which finished batches are kept.
+"""The batches of a study, and the folder that stores finished ones.
 
-A batch is one file, written whole and then renamed; its name tells which games it holds. So the folder itself is the
-list of what is finished: nothing is lost and nothing is done twice, whenever a run is ended.
+A batch is one file, written under a temporary name and then renamed; its name lists the games in it. The folder
+therefore records all finished games. A run may be interrupted at any time without losing finished batches.
 """
 
 import re
@@ -11,22 +11,22 @@ from pathlib import Path
 from starboard.lab.rows import Batch, unpacked
 from starboard.lab.study import Study, StudyError
 
-SECONDS = 2.0  # what a batch should take: long beside sending it, short enough to lose
+SECONDS = 2.0  # per batch: much longer than sending it takes, but a small loss if interrupted
 LARGEST = 1000  # games
 NAME = re.compile(r"(\d{9})-(\d{9})\.batch")
 
 
 class Splitter:
-    """Gives out the games that are missing, in batches of about two seconds, and smaller ones towards the end."""
+    """Splits the missing games into batches of about SECONDS each, smaller towards the end."""
 
     def __init__(self, missing: Iterable[range], workers: int) -> None:
         self._missing = list(missing)
         self._workers = workers
         self._left = sum(map(len, self._missing))
-        self._pace = 0.0  # seconds a game
+        self._pace = 0.0  # seconds per game
 
     def learn(self, games: int, seconds: float) -> None:
-        """So long did so many games take."""
+        """Update the average time per game from a finished batch."""
         pace = seconds / games
         self._pace = (self._pace + pace) / 2 if self._pace else pace
 
@@ -46,7 +46,7 @@ class Splitter:
 
 
 def gaps(finished: Iterable[range], games: int) -> list[range]:
-    """The games that are in none of these ranges."""
+    """Return the games that are not in any of the ranges."""
     found, reached = [], 0
     for numbers in sorted(finished, key=lambda each: each.start):
         if numbers.start > reached:
@@ -56,23 +56,23 @@ def gaps(finished: Iterable[range], games: int) -> list[range]:
 
 
 class BatchFolder:
-    """The batches of one study, kept in a folder with its fingerprint."""
+    """The batches of one study, in a folder marked with the study's fingerprint."""
 
     def __init__(self, folder: Path, study: Study) -> None:
-        """StudyError if the folder holds another study."""
+        """Open the folder; raise StudyError if it contains another study."""
         self.folder = folder / "batches"
         self.records = folder / "records" if study.records else None
         mark = folder / "fingerprint"
         own = study.fingerprint()
         if mark.exists() and mark.read_text("utf-8") != own:
             raise StudyError(
-                f"{folder} holds other games: the study, a bot or the rules have changed since; choose another --out"
+                f"{folder} holds other games: the study, a bot or the rules have changed; choose another --out"
             )
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(mark, own.encode())
 
     def finished(self) -> list[range]:
-        """What is finished, in the order of games."""
+        """Return the ranges of finished games, sorted."""
         found = [NAME.fullmatch(file.name) for file in self.folder.iterdir()]
         ranges = [range(int(each[1]) - 1, int(each[2])) for each in found if each is not None]
         return sorted(ranges, key=lambda numbers: (numbers.start, numbers.stop))
@@ -86,7 +86,7 @@ class BatchFolder:
         write_whole(self._file(numbers), data)
 
     def batches(self) -> Iterator[Batch]:
-        """All that is finished, each game once, in the order of games."""
+        """Yield the finished batches in order, each game once."""
         reached = 0
         for numbers in self.finished():
             if numbers.stop > reached:
@@ -98,13 +98,13 @@ class BatchFolder:
 
 
 def _from(batch: Batch, first: int) -> Batch:
-    """The games from number `first` on."""
+    """Return the games of a batch from number `first` on, without records."""
     games = [row for row in batch.games if row.number >= first]
     return Batch(games, [row for row in batch.turns if row.number >= first], [])
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """The whole file or nothing."""
+    """Write the file atomically: under a temporary name, then renamed."""
     half = file.with_name(f"{file.name}.half")
     half.write_bytes(data)
     half.replace(file)

@@ -1,24 +1,24 @@
-"""Which engine does the work."""
+"""The choice of engine."""
 
 import os
 from importlib.util import find_spec
 from typing import Final
 
-from starboard.lab.engine import Choice, work_here
+from starboard.lab.engine import EngineChoice, work_here
 from starboard.lab.pool import Pool
 from starboard.lab.ray_engine import ray_choice
 
-POOL: Final = 8  # processes; more than these are Ray's
+POOL: Final = 8  # processes; more than this needs Ray
 
 
-def choose(workers: int | None = None, address: str = "") -> Choice:
-    """Ray if an address is given or more than eight processes are asked for, else a pool; one worker needs neither.
+def choose(workers: int | None = None, address: str = "") -> EngineChoice:
+    """Return Ray for an address or for more than POOL processes, else a pool; for one worker, this process.
 
-    Without Ray a machine with many cores uses eight of them, unless more are asked for.
+    Without Ray, at most POOL cores are used unless more workers are requested.
     """
     count = workers or os.cpu_count() or 1
     if address or (count > POOL and (workers or find_spec("ray") is not None)):
         return ray_choice(workers, address)
     if count == 1:
-        return Choice(work_here, 1, "in this process")
-    return Choice(Pool(min(count, POOL)), min(count, POOL), f"in {min(count, POOL)} processes")
+        return EngineChoice(work_here, 1, "in this process")
+    return EngineChoice(Pool(min(count, POOL)), min(count, POOL), f"in {min(count, POOL)} processes")

@@ -1,4 +1,4 @@
-"""A contest: games of some bots under one set of house rules at one number of seats, and how one of them is played."""
+"""A contest: games between bots with the same options and number of seats, and the function that plays one game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,25 +9,25 @@ from typing import Any
 from starboard.bots import Bot, Budget, bot
 from starboard.bots.arena import Lineup, lineups, win_shares
 from starboard.bots.level_bot import LevelBot
+from starboard.bots.match_runner import MatchRunner, Misbehaved
 from starboard.bots.passage import passage
-from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import title
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game
 from starboard.core.match import Match
 from starboard.core.message import Event, Message
 from starboard.core.registry import load
-from starboard.core.row import Row
+from starboard.core.row import HistoryRow
 from starboard.core.seating import CHANCE, Seat
 from starboard.lab.rows import GameRow, TurnRow
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Contest:
-    """What is to be played; small and plain, so that it can be sent to other processes.
+    """The games to play: plain data that can be sent to other processes.
 
-    With `seconds` the levels keep to time as they do at a table; without them only positions limit a bot, and a game
-    is the same on every machine.
+    With `seconds`, the levels observe time limits as at a table. Without it, only positions limit a bot, so a game is
+    the same on every machine.
     """
 
     game: str
@@ -41,8 +41,7 @@ class Contest:
 
 
 def play(contest: Contest, number: int) -> tuple[Match[Any, Any], Misbehaved | None]:
-    """Game `number` of a contest, from 0: the same whoever plays it. The games of one cycle of lineups share their
-    chance."""
+    """Play game `number` of a contest, from 0. The games of one cycle of lineups share their chance seed."""
     cycle = _cycle(len(contest.bots), contest.seats)
     lineup = cycle[number % len(cycle)]
     game = load(contest.game, contest.options)
@@ -51,7 +50,7 @@ def play(contest: Contest, number: int) -> tuple[Match[Any, Any], Misbehaved | N
     match = Match(game, seating=game.seatings(contest.seats)[0], fairness=chance, players=players)
     seated = [_bot(contest.bots[own], game, contest.seconds is not None) for own in lineup]
     budget = Budget(contest.seconds, contest.positions)
-    return match, Referee(match, seated, budget, f"{contest.seed} {number}").play()
+    return match, MatchRunner(match, seated, budget, f"{contest.seed} {number}").play()
 
 
 @cache
@@ -66,7 +65,7 @@ def _bot(name: str, game: Game[Any, Any], timed: bool) -> Bot:
 
 
 def game_row(contest: Contest, number: int, match: Match[Any, Any], misbehaved: Misbehaved | None) -> GameRow:
-    """The row of game `number` of a contest, as if this were the only one of its study."""
+    """Return the row of game `number` of a contest, numbered as if its study had no other contests."""
     cycle = _cycle(len(contest.bots), contest.seats)
     lineup = cycle[number % len(cycle)]
     passed = passage(match)
@@ -95,7 +94,7 @@ def game_row(contest: Contest, number: int, match: Match[Any, Any], misbehaved: 
 
 
 def turn_rows(match: Match[Any, Any], number: int) -> Iterator[TurnRow]:
-    """The turns of a match of which nothing was undone; `number` is what the game is called in its study."""
+    """Yield the turns of a match without undone rows; `number` is the game's number in its study."""
     acted = [row for row in match.rows if _actor(row) != CHANCE]
     for turn, (seat, group) in enumerate(groupby(acted, _actor), 1):
         rows = list(group)
@@ -103,7 +102,10 @@ def turn_rows(match: Match[Any, Any], number: int) -> Iterator[TurnRow]:
         actions = tuple([entry.action for row in rows for entry in row.entries if entry.actor == seat])
         choices = len(match.game.legal(before, seat))
         chances = tuple([round(chance, 3) for chance in match.game.win_probabilities(after)])
-        yield TurnRow(number, turn, seat, choices, actions, match.game.scores(after), chances, _events(match, rows))
+        yield TurnRow(
+            number, turn, seat, choices, actions, scores=match.game.scores(after), chances=chances,
+            events=_events(match, rows),
+        )  # fmt: skip
 
 
 def _reason(match: Match[Any, Any]) -> str:
@@ -111,7 +113,7 @@ def _reason(match: Match[Any, Any]) -> str:
     return "" if said is None else _own_id(match, said)
 
 
-def _events(match: Match[Any, Any], rows: list[Row]) -> tuple[str, ...]:
+def _events(match: Match[Any, Any], rows: list[HistoryRow]) -> tuple[str, ...]:
     seen = [event for row in rows for event in match.replay_for_seat(None, row.n).events]
     return tuple([_named(_own_id(match, event), event) for event in seen])
 
@@ -125,5 +127,5 @@ def _own_id(match: Match[Any, Any], said: Message) -> str:
     return said.id.removeprefix(f"{match.game.key}.").removeprefix("because.")
 
 
-def _actor(row: Row) -> Seat:
+def _actor(row: HistoryRow) -> Seat:
     return next((entry.actor for entry in row.entries if entry.actor != CHANCE), CHANCE)

@@ -1,31 +1,34 @@
-"""Engines work through batches, of a study or of stored games; the plainest does so in this process."""
+"""Engines process batches of a study or of stored games. The simplest one works in this process."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from starboard.lab.rows import packed
 from starboard.lab.study import Study, StudyError
 
 
-class Finished(NamedTuple):
-    """What became of a batch, packed, and how long it took."""
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The packed result of a batch, and its duration in seconds."""
 
     numbers: range
     data: bytes
     seconds: float
 
 
-Task = Callable[[Any], Finished]  # does one batch; it and the batches are pickled, so it is no function within another
+Task = Callable[[Any], Finished]  # processes one batch; pickled like the batches, so it can't be a nested function
 Engine = Callable[[Task, Iterable[Any]], Iterator[Finished]]
 
 
 class WorkerDied(Exception):
-    """Processes keep ending in the middle of a batch."""
+    """Raised when processes keep dying while processing a batch."""
 
 
-class Choice(NamedTuple):
-    """An engine, how many batches it has under way at once, and what it is called."""
+@dataclass(frozen=True, slots=True)
+class EngineChoice:
+    """An engine, the number of batches it runs at once, and its description."""
 
     engine: Engine
     workers: int

@@ -1,15 +1,16 @@
-"""Rows of games as a file that other programs read: CSV, JSON or Parquet, by the ending of its name."""
+"""Export of game rows to CSV, JSON or Parquet, by file extension."""
 
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from starboard.lab.batches import write_whole
-from starboard.lab.parquet import RowWriter, arrow
+from starboard.lab.parquet import ParquetWriter, arrow
 from starboard.lab.rows import GameRow
 from starboard.lab.study import StudyError
 
@@ -17,7 +18,7 @@ ENDINGS = (".csv", ".json", ".parquet")
 
 
 def check_export(file: Path) -> None:
-    """StudyError if rows cannot be written so: to be asked before any game is played."""
+    """Raise StudyError if rows cannot be written to this file. Call this before playing any games."""
     if file.suffix not in ENDINGS:
         raise StudyError(f"{file} should end in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if file.suffix == ".parquet":
@@ -27,7 +28,7 @@ def check_export(file: Path) -> None:
 def export(rows: Sequence[GameRow], file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     if file.suffix == ".parquet":
-        with RowWriter(file, GameRow) as out:
+        with ParquetWriter(file, GameRow) as out:
             out.add(rows)
     elif file.suffix == ".json":
         write_whole(file, msgspec.json.format(msgspec.json.encode(rows)) + b"\n")
@@ -36,11 +37,12 @@ def export(rows: Sequence[GameRow], file: Path) -> None:
 
 
 def _as_csv(rows: Sequence[GameRow]) -> str:
-    """What is by seat is written with spaces in between."""
+    """Return the rows as CSV; values in lists are separated by spaces."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(GameRow.__struct_fields__)
-    writer.writerows([[_cell(getattr(row, name)) for name in GameRow.__struct_fields__] for row in rows])
+    names = [field.name for field in fields(GameRow)]
+    writer.writerow(names)
+    writer.writerows([[_cell(getattr(row, name)) for name in names] for row in rows])
     return out.getvalue()
 
 

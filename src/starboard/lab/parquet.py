@@ -1,19 +1,19 @@
-"""Rows as Parquet files. The same rows make the same file, however they were split into batches."""
+"""Rows as Parquet files. The same rows always give the same file, regardless of batches."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
-
-import msgspec
 
 from starboard.lab.engine import missing_extra
 from starboard.lab.rows import Batch, GameRow, TurnRow
 
 GROUP = 50_000  # rows
+Row = GameRow | TurnRow
 
 
 def arrow() -> Any:
-    """pyarrow, with its Parquet part; StudyError if it is not installed."""
+    """Import pyarrow with its Parquet module; raise StudyError if it is not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -23,36 +23,36 @@ def arrow() -> Any:
 
 
 def merge(batches: Iterable[Batch], folder: Path, turns: bool) -> None:
-    """`games.parquet` and, with turns, `turns.parquet`, in the order of games; each whole or not at all."""
-    with RowWriter(folder / "games.parquet", GameRow) as games:
+    """Write `games.parquet` and, with `turns`, `turns.parquet`, in the order of games; each file atomically."""
+    with ParquetWriter(folder / "games.parquet", GameRow) as games:
         if not turns:
             for batch in batches:
                 games.add(batch.games)
             return
-        with RowWriter(folder / "turns.parquet", TurnRow) as moves:
+        with ParquetWriter(folder / "turns.parquet", TurnRow) as moves:
             for batch in batches:
                 games.add(batch.games)
                 moves.add(batch.turns)
 
 
-class RowWriter:
-    """Writes rows of one kind in groups of a fixed size. The file gets its name when it is complete."""
+class ParquetWriter:
+    """Writes rows of one kind in groups of a fixed size. The file gets its final name when complete."""
 
-    def __init__(self, file: Path, kind: type[msgspec.Struct]) -> None:
+    def __init__(self, file: Path, kind: type[Row]) -> None:
         self._arrow = arrow()
         self._file = file
         self._half = file.with_name(f"{file.name}.half")
         self._schema = _schema(self._arrow, kind)
-        self._rows: list[msgspec.Struct] = []
+        self._rows: list[Row] = []
         self._out = self._arrow.parquet.ParquetWriter(self._half, self._schema, compression="zstd")
 
-    def add(self, rows: Sequence[msgspec.Struct]) -> None:
+    def add(self, rows: Sequence[Row]) -> None:
         self._rows.extend(rows)
         while len(self._rows) >= GROUP:
             self._write(self._rows[:GROUP])
             del self._rows[:GROUP]
 
-    def _write(self, rows: Sequence[msgspec.Struct]) -> None:
+    def _write(self, rows: Sequence[Row]) -> None:
         columns = {name: [getattr(row, name) for row in rows] for name in self._schema.names}
         self._out.write_table(self._arrow.table(columns, schema=self._schema), row_group_size=GROUP)
 
@@ -67,12 +67,12 @@ class RowWriter:
             self._half.replace(self._file)
 
 
-def _schema(arrow: Any, kind: type[msgspec.Struct]) -> Any:
-    types = {
+def _schema(arrow: Any, kind: type[Row]) -> Any:
+    types: dict[Any, Any] = {
         int: arrow.int64(),
         str: arrow.string(),
         tuple[str, ...]: arrow.list_(arrow.string()),
         tuple[int, ...]: arrow.list_(arrow.int64()),
         tuple[float, ...]: arrow.list_(arrow.float64()),
     }
-    return arrow.schema([(field.name, types[field.type]) for field in msgspec.structs.fields(kind)])
+    return arrow.schema([(field.name, types[field.type]) for field in fields(kind)])

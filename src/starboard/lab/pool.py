@@ -10,11 +10,11 @@ from typing import Any, Final
 
 from starboard.lab.engine import Finished, Task, WorkerDied
 
-DEATHS: Final = 3  # in a row, with no batch finished in between: then it is no accident
+DEATHS: Final = 3  # consecutive deaths without a finished batch before giving up
 
 
 class Pool:
-    """Local processes. Batches of one that dies are done again, in a new pool."""
+    """A pool of local processes. If a process dies, a new pool repeats the unfinished batches."""
 
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
@@ -64,12 +64,12 @@ class Pool:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that gives out the work."""
+    """Ignore Ctrl-C; only the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
-    """At once: a batch that nobody waits for any more is not finished."""
+    """Terminate the processes immediately, without finishing their batches."""
     processes = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:

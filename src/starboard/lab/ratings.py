@@ -1,32 +1,35 @@
-"""Ratings of bots by the model of Bradley and Terry, and the cross-table that they are made from.
+"""Bradley-Terry ratings of bots, and the cross-table from which they are computed.
 
-A game counts for every two seats of different bots: the better place beats the worse, and a bot that misbehaved is
-behind everybody. The pairs of one game are not independent of each other, so with k seats each weighs 2/k.
+A game counts for each pair of seats with different bots: the better place wins, and a bot that misbehaved is last. The
+pairs of one game are not independent, so with k seats each pair has weight 2/k.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log, sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from starboard.lab.rows import GameRow
 
 ELO: Final = 400 / log(10)
-SPREAD: Final = 3.0  # of ratings before any game, in natural units: keeps that of a bot that always wins finite
+SPREAD: Final = 3.0  # prior standard deviation in natural units; keeps the rating of an undefeated bot finite
 STEPS: Final = 100
 Matrix = list[list[float]]
 
 
-class Rating(NamedTuple):
-    """In Elo points from the average of all, with its 95% interval."""
+@dataclass(frozen=True, slots=True)
+class EloRating:
+    """Elo points relative to the average of all bots, with a 95% interval."""
 
     points: float
     low: float
     high: float
 
 
-class Cross(NamedTuple):
-    """What bots did against each other: `won[one][other]` of `met[one][other]`, both weighed; a tie is half a win."""
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Weighted results: `won[one][other]` of `met[one][other]`; a tie is half a win."""
 
     won: Matrix
     met: Matrix
@@ -50,8 +53,8 @@ def cross(rows: Iterable[GameRow], bots: int) -> Cross:
     return Cross(won, met)
 
 
-def ratings(table: Cross) -> list[Rating]:
-    """The most probable ratings, by Newton's method, and how far they are to be believed."""
+def ratings(table: Cross) -> list[EloRating]:
+    """Return the maximum a posteriori ratings with their intervals, using Newton's method."""
     bots = range(len(table.won))
     found = [0.0 for _ in bots]
     for _ in range(STEPS):
@@ -87,7 +90,7 @@ def _information(table: Cross, found: Sequence[float]) -> Matrix:
     return matrix
 
 
-def _beside_average(found: Sequence[float], spread: Matrix) -> list[Rating]:
+def _beside_average(found: Sequence[float], spread: Matrix) -> list[EloRating]:
     count = len(found)
     average = sum(found) / count
     whole = sum(map(sum, spread)) / count**2
@@ -95,7 +98,7 @@ def _beside_average(found: Sequence[float], spread: Matrix) -> list[Rating]:
     for bot, value in enumerate(found):
         half = 1.96 * sqrt(max(0.0, spread[bot][bot] - 2 * sum(spread[bot]) / count + whole))
         low, high = value - average - half, value - average + half
-        said.append(Rating(ELO * (value - average), ELO * low, ELO * high))
+        said.append(EloRating(ELO * (value - average), ELO * low, ELO * high))
     return said
 
 
@@ -104,7 +107,7 @@ def _square(size: int) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """By Gauss and Jordan. The matrices here are positive definite: no pivot is 0."""
+    """Invert by Gauss-Jordan elimination. The matrices here are positive definite, so no pivot is 0."""
     size = len(matrix)
     rows = [[*row, *(float(place == number) for place in range(size))] for number, row in enumerate(matrix)]
     for pivot in range(size):

@@ -1,25 +1,27 @@
-"""Ray as an engine: many local processes, or a cluster."""
+"""Ray as an engine, with many local processes or a cluster."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from starboard.lab.engine import Choice, Finished, Task, WorkerDied, missing_extra
+from starboard.lab.engine import EngineChoice, Finished, Task, WorkerDied, missing_extra
 from starboard.lab.study import StudyError
 
 LOCAL: Final = "local"
-RETRIES: Final = 3  # of a batch whose process or node died
-STARTS: Final = 3  # of Ray on this machine: it gives up after 30 s, which a busy machine can need the first time
+RETRIES: Final = 3  # of a batch whose worker or node died
+STARTS: Final = 3  # attempts to start Ray here; each gives up after 30 s, which can be too soon on a busy machine
 
 
-def ray_choice(workers: int | None, address: str) -> Choice:
-    """Ray at an address, or (`local`, or none) started on this machine with so many workers; StudyError if it is not
-    installed or does not answer."""
+def ray_choice(workers: int | None, address: str) -> EngineChoice:
+    """Return Ray at an address, or started on this machine (`local` or no address) with this number of workers.
+
+    Raise StudyError if Ray is not installed or does not respond.
+    """
     ray = _ray()
     if not ray.is_initialized():
         _start(ray, workers, address or LOCAL)
     cores = int(ray.cluster_resources().get("CPU", 1))
     count = min(workers or cores, cores)
-    return Choice(RayEngine(count), count, f"on Ray ({address or LOCAL}), {count} at once")
+    return EngineChoice(RayEngine(count), count, f"on Ray ({address or LOCAL}), {count} at once")
 
 
 def _start(ray: Any, workers: int | None, address: str) -> None:
@@ -44,7 +46,7 @@ def _ray() -> Any:
 
 
 class RayEngine:
-    """Batches as Ray's tasks. One whose worker or node dies is given to another by Ray."""
+    """Runs batches as Ray tasks. Ray retries a batch if its worker or node dies."""
 
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers

@@ -1,51 +1,55 @@
-"""The rows of a study, one per game and one per turn, and a batch of them as it is sent and kept."""
+"""The rows of a study, one per game and one per turn, and their batches as sent and stored."""
 
 import zlib
+from dataclasses import dataclass
 
 import msgspec
 
-LEVEL = 1  # of compression: rows shrink to a tenth at hardly any cost
+LEVEL = 1  # zlib compression; rows shrink to a tenth with little effort
 
 
-class GameRow(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class GameRow:
     """One game. Lists are by seat; seats and games are counted from 1."""
 
     number: int  # within the study
-    contest: int  # which of its contests, from 1
+    contest: int  # its number within the study, from 1
     game: str
     options: str
     seats: int
     seed: int
     bots: tuple[str, ...]
-    lineup: tuple[int, ...]  # each seat's bot, by its number in the contest's list, from 0
+    lineup: tuple[int, ...]  # each seat's bot, as an index into the contest's list
     places: tuple[int, ...]
     scores: tuple[int, ...]
-    shares: tuple[float, ...]  # of the win
+    shares: tuple[float, ...]  # each seat's share of the win
     first: int  # the seat that began
     actions: int
     turns: int
     rounds: int
     ending: str  # the last action and the last event
-    reason: str  # why it ended: the id of what the game says of it, without the game's key
-    fault: str  # what a bot did wrong
-    guilty: int  # on which seat; 0: nobody
+    reason: str  # why it ended: the message id without the game's key
+    fault: str  # the error of the bot that misbehaved
+    guilty: int  # the seat of that bot; 0: none
 
 
-class TurnRow(msgspec.Struct, frozen=True):
-    """One turn: all that a seat does until another one acts, and the draws in between."""
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One turn: all actions of a seat until another one acts, including the draws in between."""
 
     number: int  # of the game
     turn: int
     seat: int
-    choices: int  # the legal actions at its beginning
-    actions: tuple[str, ...]  # in notation, draws left out
-    scores: tuple[int, ...]  # after it
-    chances: tuple[float, ...]  # of winning, after it, as the game's evaluation sees the whole state
-    events: tuple[str, ...]  # what could be seen to happen: ids without the game's key, cards with their face
+    choices: int  # number of legal actions at its start
+    actions: tuple[str, ...]  # in notation, without draws
+    scores: tuple[int, ...]  # after the turn
+    chances: tuple[float, ...]  # win probabilities after the turn, from the game's evaluation of the full state
+    events: tuple[str, ...]  # public events: ids without the game's key; cards with their face
 
 
-class Batch(msgspec.Struct, frozen=True):
-    """Some games in a row, with their turns and records if these were asked for."""
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Consecutive games, with their turns and records if requested."""
 
     games: list[GameRow]
     turns: list[TurnRow]

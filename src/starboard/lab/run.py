@@ -1,4 +1,4 @@
-"""A run plays what is missing of a study and keeps it, then merges all of it into Parquet files."""
+"""Runs play the missing games of a study, store them, and merge all games into Parquet files."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,16 +6,16 @@ from pathlib import Path
 
 from starboard.lab.batches import BatchFolder, Splitter, gaps
 from starboard.lab.choice import choose
-from starboard.lab.engine import Choice, play_batch
+from starboard.lab.engine import EngineChoice, play_batch
 from starboard.lab.parquet import arrow, merge
 from starboard.lab.study import Study
 
 
 class Run:
-    """A study and the folder of its results. Whenever it is ended, another run goes on with the games left."""
+    """A study and its results folder. After an interruption, another run plays the remaining games."""
 
     def __init__(self, study: Study, folder: Path) -> None:
-        """StudyError if pyarrow is missing or the folder holds another study."""
+        """Open the folder; raise StudyError if pyarrow is missing or the folder contains another study."""
         arrow()
         self.study = study
         self.folder = folder
@@ -27,20 +27,20 @@ class Run:
 
     @property
     def left(self) -> int:
-        """How many games are still to be played."""
+        """The number of games still to play."""
         return sum(map(len, self.missing))
 
-    def play(self, choice: Choice | None = None, told: Callable[[int], None] = lambda games: None) -> None:
-        """Plays what is missing; `told` hears of every batch how many games it had."""
+    def play(self, choice: EngineChoice | None = None, told: Callable[[int], None] = lambda games: None) -> None:
+        """Play the missing games; call `told` with the number of games of each finished batch."""
         if not self.left:
             return
-        engine, workers, _ = choice or choose()
-        splitter = Splitter(self.missing, workers)
-        for numbers, data, seconds in engine(partial(play_batch, self.study), splitter):
-            self._kept.keep(numbers, data)
-            splitter.learn(len(numbers), seconds)
-            told(len(numbers))
+        choice = choice or choose()
+        splitter = Splitter(self.missing, choice.workers)
+        for done in choice.engine(partial(play_batch, self.study), splitter):
+            self._kept.keep(done.numbers, done.data)
+            splitter.learn(len(done.numbers), done.seconds)
+            told(len(done.numbers))
 
     def merge(self) -> None:
-        """Writes `games.parquet` and `turns.parquet`."""
+        """Write `games.parquet` and, if the study stores turns, `turns.parquet`."""
         merge(self._kept.batches(), self.folder, self.study.turns)

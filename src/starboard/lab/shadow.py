@@ -1,4 +1,4 @@
-"""Shadow replay: games that were stored by older code are replayed under this one, and every difference is named."""
+"""Shadow replay: replays games stored by older code with the current code, and reports every difference."""
 
 import hashlib
 import re
@@ -15,34 +15,36 @@ from starboard.core.errors import RULES_FAILED, why_it_failed
 from starboard.core.match import Match
 from starboard.core.record import Record, faults
 from starboard.lab.batches import Splitter
-from starboard.lab.engine import Choice, Finished
+from starboard.lab.engine import EngineChoice, Finished
 from starboard.lab.study import StudyError
 
-ENDING: Final = ".record"  # of the files that are looked for in a folder
+ENDING: Final = ".record"  # extension of record files in a folder
 ROW: Final = re.compile(r"row (\d+)\b")
-CLAUSE: Final = re.compile(r"\(([A-Z][A-Z0-9]*-\d+)\)$")  # a refusal ends with its clause
+CLAUSE: Final = re.compile(r"\(([A-Z][A-Z0-9]*-\d+)\)$")  # the clause at the end of a refusal
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """Where a stored game goes otherwise."""
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A difference between a stored game and its replay."""
 
-    row: int  # 0: what differs is no row
-    clause: str  # of the rulebook, if a move is refused
+    row: int  # 0: the difference isn't in a row
+    clause: str  # of the rulebook, if a move was refused
     words: str
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """A stored game, replayed."""
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of replaying a stored game."""
 
-    key: str  # its name and how far it was played, so that the same game is known again
+    key: str  # its name and its length; identifies the game when a run resumes
     name: str
-    game: str  # with the version of its rules: spacewalk/1
+    game: str  # with the rules version: spacewalk/1
     rows: int
     differences: tuple[Difference, ...]
 
 
 class Stored(Protocol):
-    """A game as it is stored. It is pickled, and replayed by another process."""
+    """A stored game. It is pickled and replayed in another process."""
 
     @property
     def name(self) -> str: ...
@@ -50,25 +52,25 @@ class Stored(Protocol):
     def game(self) -> str: ...
     @property
     def size(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
         ...
 
     def faults(self) -> Sequence[str]:
-        """Replays it. A fault names the row at its beginning and ends with the clause, if there is one."""
+        """Replay the game and return its faults. Each starts with the row and ends with the clause, if there is one."""
         ...
 
 
 class Source(Protocol):
-    """Stored games, in an order. Each has a key, which changes when the game goes on."""
+    """Stored games in order. A game's key changes when the game continues."""
 
     @property
     def keys(self) -> Sequence[str]: ...
     def read(self, number: int) -> Stored: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RecordText:
-    """A record as a file holds it."""
+    """The text of a record file."""
 
     name: str
     text: str
@@ -83,7 +85,7 @@ class RecordText:
         return sum(line[:1].isdigit() for line in self.text.partition("\n\n")[2].split("\n"))
 
     def faults(self) -> list[str]:
-        """The copy of one viewer is only followed: what it hides cannot be proved."""
+        """Return the faults. A viewer's copy is only retraced, because its hidden parts cannot be verified."""
         record = Record.read(self.text)
         try:
             found = faults(record)
@@ -96,7 +98,7 @@ class RecordText:
 
 
 def _reached(record: Record) -> int:
-    """The row at which the rules themselves failed; 0: at none, or in the copy of one viewer."""
+    """Return the row at which the rules failed; 0 if none, or for a viewer's copy."""
     reached = 0
 
     def counted() -> Iterator[Any]:
@@ -116,10 +118,10 @@ def _reached(record: Record) -> int:
 
 
 class RecordFiles:
-    """Records in files, and in folders with all that is below them."""
+    """Records in files and, recursively, in folders."""
 
     def __init__(self, places: Sequence[Path]) -> None:
-        """StudyError if there is no such place, or no record in a folder."""
+        """Find the files; raise StudyError if a path does not exist or a folder contains no records."""
         self._files: Final = [file for place in places for file in _records(place)]
         self.keys: Final = [f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in self._files]
 
@@ -131,20 +133,20 @@ class RecordFiles:
 def _records(place: Path) -> list[Path]:
     if not place.is_dir():
         if not place.exists():
-            raise StudyError(f"there is no {place}")
+            raise StudyError(f"{place} does not exist")
         return [place]
     found = sorted(place.rglob(f"*{ENDING}"))
     if not found:
-        raise StudyError(f"there is no file *{ENDING} in {place}")
+        raise StudyError(f"{place} contains no *{ENDING} file")
     return found
 
 
-# ---- the work
+# ---- replay
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Lot:
-    """Some of the stored games, with their keys, as they are sent to be replayed."""
+    """Some of the stored games, with their keys, for sending to a worker."""
 
     numbers: range
     keys: tuple[str, ...]
@@ -171,10 +173,10 @@ def _difference(fault: str) -> Difference:
 
 
 class Shadow:
-    """All games of a source, replayed once each. With a file, what is replayed is kept there: the next run goes on."""
+    """All games of a source, each replayed once. With a file, the verdicts are stored and the next run resumes."""
 
     def __init__(self, source: Source, file: Path | None = None) -> None:
-        """StudyError if the file was written under other code, or is something else."""
+        """Read the file; raise StudyError if it was written by other code or isn't a verdict file."""
         self._source: Final = source
         self._kept: Final = VerdictFile(file) if file is not None else None
         here = set(source.keys)
@@ -186,16 +188,16 @@ class Shadow:
     def left(self) -> int:
         return len(self._left)
 
-    def replay(self, choice: Choice, told: Callable[[int], None] = lambda games: None) -> None:
-        """Replays what is left; `told` hears of every batch how many games it had."""
+    def replay(self, choice: EngineChoice, told: Callable[[int], None] = lambda games: None) -> None:
+        """Replay the remaining games; call `told` with the number of games of each finished batch."""
         splitter = Splitter([range(self.left)], choice.workers)
-        for numbers, data, seconds in choice.engine(replay_lot, map(self._lot, splitter)):
-            found = msgspec.json.decode(data, type=list[Verdict])
+        for done in choice.engine(replay_lot, map(self._lot, splitter)):
+            found = msgspec.json.decode(done.data, type=list[Verdict])
             if self._kept is not None:
                 self._kept.add(found)
             self.verdicts.extend(found)
-            splitter.learn(len(numbers), seconds)
-            told(len(numbers))
+            splitter.learn(len(done.numbers), done.seconds)
+            told(len(done.numbers))
 
     def _lot(self, numbers: range) -> Lot:
         chosen = [self._left[number] for number in numbers]
@@ -204,20 +206,20 @@ class Shadow:
 
 
 class VerdictFile:
-    """Verdicts, one in a line of JSON; the first line says under which code they were found."""
+    """Verdicts as JSON lines; the first line identifies the code that produced them."""
 
     def __init__(self, file: Path) -> None:
         self._file: Final = file
 
     def read(self) -> list[Verdict]:
-        """What is there already; the file begins here if there is none. A line that was cut off is dropped."""
+        """Return the stored verdicts; create the file if it is missing, and drop a truncated last line."""
         first = msgspec.json.encode({"code": code_mark()}) + b"\n"
         if not self._file.exists():
             self._file.write_bytes(first)
             return []
         begun, _, rest = self._file.read_bytes().partition(b"\n")
         if begun + b"\n" != first:
-            raise StudyError(f"{self._file} was not written by this code: choose another --out")
+            raise StudyError(f"{self._file} was written by other code: choose another --out")
         whole = rest[: rest.rfind(b"\n") + 1]
         self._file.write_bytes(first + whole)
         return [msgspec.json.decode(line, type=Verdict) for line in whole.splitlines()]
@@ -228,7 +230,7 @@ class VerdictFile:
 
 
 def code_mark() -> str:
-    """Changes with any line of this program."""
+    """Return a digest of all Python files in this package."""
     digest = hashlib.sha256()
     folder = Path(starboard.__file__).parent
     for file in sorted(folder.rglob("*.py")):

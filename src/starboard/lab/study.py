@@ -1,4 +1,4 @@
-"""A study: contests written down in a TOML file, and the numbered games they come to."""
+"""A study: contests defined in a TOML file, and their numbered games."""
 
 import hashlib
 import sys
@@ -6,12 +6,10 @@ import tomllib
 from bisect import bisect_right
 from collections.abc import Mapping
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from starboard.bots import bot
 from starboard.bots.roster import is_file
@@ -28,13 +26,15 @@ TIMED = ("seconds", "time")
 
 
 class StudyError(ValueError):
-    """What is wrong with a study, in words for its author."""
+    """An error in a study, described for its author."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Study:
-    """Contests one after the other; their games are counted through, from 0. With `turns` and `records` these are
-    kept too."""
+    """Contests in order, with their games numbered consecutively from 0.
+
+    `turns` and `records` say whether these are stored too.
+    """
 
     contests: tuple[Contest, ...]
     turns: bool = True
@@ -45,7 +45,7 @@ class Study:
         return sum(contest.games for contest in self.contests)
 
     def batch(self, numbers: range) -> Batch:
-        """Plays these games. What bots print does not belong to the results."""
+        """Play these games. Output printed by bots goes to stderr, to keep it out of the results."""
         batch = Batch([], [], [])
         ends = list(accumulate(contest.games for contest in self.contests))
         with redirect_stdout(sys.stderr):
@@ -55,7 +55,7 @@ class Study:
                 within = number - ends[place] + contest.games
                 match, misbehaved = play(contest, within)
                 row = game_row(contest, within, match, misbehaved)
-                batch.games.append(msgspec.structs.replace(row, number=number + 1, contest=place + 1))
+                batch.games.append(replace(row, number=number + 1, contest=place + 1))
                 self._keep_more(batch, match, number + 1)
         return batch
 
@@ -66,7 +66,7 @@ class Study:
             batch.records.append(str(Record.of(match, reveal=True)))
 
     def fingerprint(self) -> str:
-        """Changes when the games would be others: with the study, the rules or the text of a bot's file."""
+        """Return a digest that changes with the study, the rules version or a bot's file."""
         digest = hashlib.sha256(repr(self).encode())
         for contest in self.contests:
             digest.update(f"{load(contest.game, contest.options).rules_version}".encode())
@@ -76,7 +76,7 @@ class Study:
 
 
 def read_study(file: Path, records: bool = False) -> Study:
-    """The study in a file; StudyError says what is wrong with it. Bots' files are looked for beside it."""
+    """Read a study from a file; raise StudyError if it is invalid. Paths of bot files are relative to that file."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
@@ -87,22 +87,22 @@ def read_study(file: Path, records: bool = False) -> Study:
 
 
 def study_of(data: Mapping[str, Any], folder: Path, records: bool = False) -> Study:
-    """A study as TOML gives it: what stands at the top holds for every `[[contest]]` that does not say otherwise."""
+    """Build a study from parsed TOML: top-level values are defaults for every `[[contest]]`."""
     common = {key: value for key, value in data.items() if key not in ("contest", "turns", "records")}
     parts = data.get("contest", [{}])
     if not isinstance(parts, list) or not all(isinstance(part, dict) for part in parts):
-        raise StudyError("write each contest as [[contest]], in two brackets")
+        raise StudyError("write each contest as [[contest]], with double brackets")
     contests = [contest for part in parts for contest in _contests({**common, **part}, folder)]
     turns, kept = (_checked(data, name, bool, default) for name, default in (("turns", True), ("records", False)))
     return Study(tuple(contests), turns, records or kept)
 
 
 def _contests(part: Mapping[str, Any], folder: Path) -> list[Contest]:
-    """One for each of its options, numbers of seats and seeds."""
+    """Return a contest for each combination of options, number of seats and seed."""
     if any(key in part for key in TIMED):
         raise StudyError(
             "a study limits bots by positions, not by time, so that its games are the same on every machine:"
-            " say positions = 1000, or use starboard arena --seconds"
+            " set positions = 1000, or use starboard arena --seconds"
         )
     for key in part:
         if key not in KEYS:
@@ -114,14 +114,16 @@ def _contests(part: Mapping[str, Any], folder: Path) -> list[Contest]:
     variants = product(
         _several(part, "options", str, ""), _several(part, "seats", int, 0), _several(part, "seeds", int, 0)
     )
-    return [_contest(key, options, seats, bots, games, seed, positions) for options, seats, seed in variants]
+    return [
+        _contest(key, options, seats, bots, games, seed=seed, positions=positions) for options, seats, seed in variants
+    ]
 
 
 def _contest(
     key: str, options: str, seats: int, bots: tuple[str, ...], games: int, seed: int, positions: int | None
 ) -> Contest:
     if key not in discovery.modules():
-        raise StudyError(f"there is no game {key!r}; there are {', '.join(sorted(discovery.modules()))}")
+        raise StudyError(f"there is no game {key!r}; the games are {', '.join(sorted(discovery.modules()))}")
     try:
         game = load(key, options)
         for name in bots:
@@ -129,7 +131,7 @@ def _contest(
         count = usual_seating(game, seats or None).count
     except ValueError as error:
         raise StudyError(str(error)) from error
-    return Contest(key, options, count, bots, games, seed, positions)
+    return Contest(key, options, count, bots, games, seed=seed, positions=positions)
 
 
 def _bot_name(name: str, folder: Path) -> str:
@@ -139,14 +141,14 @@ def _bot_name(name: str, folder: Path) -> str:
 def _checked(part: Mapping[str, Any], key: str, kind: type, default: Any = None) -> Any:
     value = part.get(key, default)
     if value is None:
-        raise StudyError(f"the study does not say {key!r}")
+        raise StudyError(f"the study needs {key!r}")
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise StudyError(f"{key} = {value!r} is no {_KINDS[kind]}")
+        raise StudyError(f"{key} = {value!r} is not {_KINDS[kind]}")
     return value
 
 
 def _several(part: Mapping[str, Any], key: str, kind: type, default: Any = None) -> list[Any]:
-    """One value or a list of them."""
+    """Return the values of a key that contains one value or a list."""
     value = part.get(key, default)
     values = value if isinstance(value, list) else [value]
     if not values:
@@ -160,4 +162,4 @@ def _at_least_one(number: int, key: str) -> int:
     return number
 
 
-_KINDS = {str: "text", int: "whole number", bool: "true or false"}
+_KINDS = {str: "text", int: "a whole number", bool: "true or false"}

@@ -1,1 +1,1 @@
-"""The server: everything that touches a socket, a disk or a clock. It knows no rule and no game."""
+"""The server: all code that uses sockets, disks or clocks. It contains no game rules."""

@@ -1,8 +1,8 @@
-"""Rewrites, once, the rows of people who were deleted while deletion still left their ids in the log.
+"""Migration that runs once: replaces ids of deleted people that older versions left in logs.
 
-Whoever made a table or ever sat there is among its members; deletion takes them out. So a person whom a row names, and
-who is no member, was deleted. What any viewer is sent of a row, the marks of the game and its replay stay the same:
-none of them holds the id of a person.
+A table's owner and everyone who ever sat there are members, and deleting a person removes their membership. So a person
+named in a row who isn't a member was deleted. Views, the game's marks and its replay do not change, because none of
+them contains a person's id.
 """
 
 import hashlib
@@ -13,16 +13,15 @@ import secrets
 import msgspec
 
 from starboard.core.errors import Unreadable
-from starboard.server.store.error import StoreError
-from starboard.server.store.expiring_item import ExpiringItem
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem
+from starboard.server.store.row import StoredRow
 from starboard.server.store.store import Store
 from starboard.table.command import SYSTEM
-from starboard.table.row import Row, read_row, with_person
+from starboard.table.operations import HandSeat
+from starboard.table.row import LogRow, read_row, with_person
 
-ONCE, KEY = "once", "anonymize"  # the item that says how far this is: a secret while it is under way, nothing after it
-FOR_EVER = 2**62
-PAGE = 500  # tables read in one statement
+ONCE, KEY = "once", "anonymize"  # item that stores the state: the secret during the migration, empty afterwards
+PAGE = 500  # tables read in one query
 NOBODY = re.compile("n[0-9a-f]{24}")
 
 _MEMBER = "exists (select 1 from members m where m.table_id = r.table_id and m.person = r.author)"
@@ -33,10 +32,13 @@ _TABLES = f"""
 
 
 async def anonymize(store: Store) -> int:
-    """How many rows were changed. Several processes may do it at the same time, and any may be killed meanwhile: the
-    new ids follow from a secret that all of them have until it is done, and nobody has afterwards."""
-    secret = await _secret(store)
-    if not secret:
+    """Replace the ids of deleted people in all logs. Return the number of changed rows.
+
+    Several processes may run this concurrently, and any may be killed. The new ids are derived from a shared secret
+    that is erased at the end.
+    """
+    secret = await store.expiring_items.keep(ONCE, KEY, secrets.token_bytes(32))
+    if not secret:  # the migration is done
         return 0
     after, changed = "", 0
     while tables := [id for (id,) in await store.database.read(_TABLES, after)]:
@@ -47,18 +49,6 @@ async def anonymize(store: Store) -> int:
     return changed
 
 
-async def _secret(store: Store) -> bytes:
-    """b"": it was done before."""
-    await store.database.write(
-        "insert into slips (kind, key, person, body, expires) values ($1, $2, $3, $4, $5) on conflict do nothing",
-        ONCE, KEY, "", secrets.token_bytes(32), FOR_EVER,
-    )  # fmt: skip
-    kept = await store.expiring_items.get(ONCE, KEY)
-    if kept is None:
-        raise StoreError("What was just stored is not there.")
-    return bytes(kept.body)
-
-
 async def _anonymize(store: Store, table: str, secret: bytes) -> int:
     found = await store.database.read("select person from members where table_id = $1", table)
     members = {person for (person,) in found}
@@ -67,7 +57,7 @@ async def _anonymize(store: Store, table: str, secret: bytes) -> int:
         try:
             row = read_row(stored.body.decode())
         except (Unreadable, UnicodeDecodeError):
-            continue  # damaged: `starboard host check` names it
+            continue  # damaged: `starboard host check` reports it
         gone = [person for person in _people(row) if person not in members and not NOBODY.fullmatch(person)]
         if gone:
             for person in gone:
@@ -77,12 +67,11 @@ async def _anonymize(store: Store, table: str, secret: bytes) -> int:
     return len(changed)
 
 
-def _people(row: Row) -> set[str]:
-    """Whom a row names."""
-    found = {row.author}
-    if row.kind == "hand":
-        found |= set(row.argument.split(" ", 2)[:2])
-    return found - {SYSTEM, ""}
+def _people(row: LogRow) -> set[str]:
+    """Return the ids of the people named in a row."""
+    handed = row.operation
+    others = {handed.giver, handed.taker or ""} if isinstance(handed, HandSeat) else set[str]()
+    return {row.author, *others} - {SYSTEM, ""}
 
 
 def _nobody(secret: bytes, table: str, person: str) -> str:

@@ -1,4 +1,4 @@
-"""Open connections: how many there may be, and how long a request may take to arrive; decided before it is read."""
+"""Limits on open connections and on the time a request may take to arrive. They apply before the request is read."""
 
 import asyncio
 import logging
@@ -19,21 +19,21 @@ from starboard.server.counters import Counters
 from starboard.server.network import network
 from starboard.server.socket_protocol import SocketProtocol
 
-ARRIVAL = 15.0  # seconds from the first byte of a request to its last; for the first request from the connection
-SHARE = 4000  # connections of one address: a whole school sits behind one
-SPARE = 200  # open files that are no connections: data, bots, programs
-FILES = 65_536  # open files that are asked for
-LONGEST = 1000  # bytes of the address that a live connection is asked for at
-QUIET = 10.0  # seconds between two lines in the log
+ARRIVAL = 15.0  # seconds from a request's first byte to its last; the first request is timed from connecting
+SHARE = 4000  # connections per address: a school may share one
+SPARE = 200  # open files for other uses: data, bots, child processes
+FILES = 65_536  # open files requested from the system
+LONGEST = 1000  # bytes in the request target of a WebSocket handshake
+QUIET = 10.0  # seconds between two log lines
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 log = logging.getLogger(__name__)
 
 
 class Connections:
-    """At most `most` in all, of which one address (of IPv6 one /64) has at most half; trusted proxies may have all.
+    """Counts open connections: at most `most` in total, and `SHARE` or half of `most` from one address (IPv6: one /64).
 
-    `scale` makes the share of an address wider, as it does every limit.
+    Trusted proxies are exempt from the limit per address. `scale` multiplies `SHARE`.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Connections:
         self._logged = -QUIET
 
     def admit(self, address: str) -> bool:
-        """One more? Whoever gets a yes gives it back with `release`."""
+        """Return whether one more connection is allowed, and count it. The caller must `release` it."""
         counted = network(address)
         if self._all >= self._most or (self._open[counted] >= self._share and not self._believed(address)):
             self.refuse(address)
@@ -66,12 +66,12 @@ class Connections:
             del self._open[counted]
 
     def refuse(self, address: str) -> None:
-        """Note it in the log; of many within some seconds the first and how many there were."""
+        """Count and log a refused connection, with at most one log line per `QUIET` seconds."""
         self._counters.refused_connections += 1
         self._refused += 1
         if time.monotonic() - self._logged >= QUIET:
             log.warning(
-                "Connections closed, too many or too slow: %s, the last from %s; %s are open, %s of them from there.",
+                "Connections closed (too many or too slow): %s, the last from %s. %s are open, %s of them from there.",
                 self._refused, address, self._all, self._open[network(address)],
             )  # fmt: skip
             self._logged, self._refused = time.monotonic(), 0
@@ -85,7 +85,7 @@ def _within(address: str, networks: Sequence[str]) -> bool:
 
 
 def room_for_connections() -> int:
-    """How many connections the system lets this process have; it is asked for as many as it gives."""
+    """Raise the limit on open files as far as allowed; return how many connections this process can open."""
     if sys.platform in ("win32", "emscripten"):
         return FILES
     import resource
@@ -97,12 +97,12 @@ def room_for_connections() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     except (OSError, ValueError):
-        log.warning("Only %s files can be open here: few people can be connected at once.", soft)
+        log.warning("This process may open only %s files, so few people can connect at once.", soft)
     return max(soft - SPARE, soft // 2) if soft != resource.RLIM_INFINITY else FILES
 
 
 class Config(uvicorn.Config):
-    """Uvicorn's, with what all its connections share."""
+    """Uvicorn's configuration with the state that all its connections share."""
 
     def __init__(self, connections: Connections, app: ASGIApp, **named: Any) -> None:
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **named)
@@ -110,7 +110,7 @@ class Config(uvicorn.Config):
 
 
 class HttpProtocol(H11Protocol):
-    """Uvicorn's: closes a connection too many before a byte is read, and one whose request does not come in time."""
+    """Uvicorn's HTTP protocol, which also closes excess connections and those whose request arrives too slowly."""
 
     _late: asyncio.TimerHandle | None = None
     _admitted = False
@@ -138,7 +138,7 @@ class HttpProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         if len(event.target) > LONGEST:
             self._shared.refuse(self._address)
-            self.send_400_response("No live connection has so long an address.")
+            self.send_400_response("The address is too long for a live connection.")
             return
         super().handle_websocket_upgrade(event)
         upgraded = self.transport.get_protocol()
@@ -146,7 +146,7 @@ class HttpProtocol(H11Protocol):
         upgraded.on_lost = self._release
 
     def _watch(self) -> None:
-        """Time runs from the first byte of a request to its last."""
+        """Run the timer while a request is incomplete, and stop it when the last byte arrives."""
         cycle, upgraded = self.cycle, self.transport.get_protocol() is not self
         if upgraded or (cycle is not None and not cycle.response_complete and not cycle.more_body):
             self._in_time()

@@ -1,4 +1,4 @@
-"""What happens in one process, counted for its host. A program that watches reads it at /metrics."""
+"""Counters of one process, exposed to the host at /metrics."""
 
 import contextlib
 import logging
@@ -15,30 +15,30 @@ log = logging.getLogger(__name__)
 
 class Counters:
     def __init__(self) -> None:
-        self.rows: Counter[str] = Counter()  # appended here, by the kind of the command
+        self.rows: Counter[str] = Counter()  # appended by this process, by kind of command
         self.refused_commands: Counter[str] = Counter()  # by clause
-        self.refused_requests: Counter[int] = Counter()  # before anybody looked at what they want, by status
+        self.refused_requests: Counter[int] = Counter()  # rejected by the middleware or a rate limit, by status
         self.refused_connections = 0  # too many, or too slow
-        self.thoughts: Counter[str] = Counter()  # of bots about an action: whole, or shortened by the clock
-        self.notices: Counter[str] = Counter()  # to people who are away, by outcome and channel
-        self.faults = 0  # of our own
-        self.answers = [0] * (len(STEPS) + 1)  # how many commands were answered within each step, and later
-        self.waited = 0.0  # seconds, all answers together
+        self.thoughts: Counter[str] = Counter()  # bot searches: completed, or cut short by the clock
+        self.notices: Counter[str] = Counter()  # sent to people who are away, by outcome and channel
+        self.faults = 0  # internal errors
+        self.answers = [0] * (len(STEPS) + 1)  # commands answered within each step; the last entry counts slower ones
+        self.waited = 0.0  # total seconds of all answers
 
     def answered(self, seconds: float) -> None:
-        """A command was answered: its row is durable, or it is refused."""
+        """Record the seconds until a command's row was durable or the command was refused."""
         self.answers[bisect_left(STEPS, seconds)] += 1
         self.waited += seconds
 
     @contextlib.contextmanager
     def isolating(self, what: str, *about: object) -> Iterator[None]:
-        """Count and log an exception of this block instead of raising it. The log has its place, never its text."""
+        """Suppress, count and log an exception in this block. The log contains its location, never its text."""
         try:
             yield
         except Exception as fault:
             self.fault(fault, what, *about)
 
     def fault(self, fault: Exception, what: str, *about: object) -> None:
-        """Count a fault of our own and log it: what failed, and where."""
+        """Count and log an internal error, with the operation that failed and the location."""
         self.faults += 1
         log.error(f"{what} failed (%s)", *about, fault_trace(fault))

@@ -1,4 +1,4 @@
-"""Measures how far this machine's clock is from the database's, before anything is done and every second after it."""
+"""Measures the offset of this machine's clock from the database's, at start-up and every second afterwards."""
 
 import asyncio
 import contextlib
@@ -9,12 +9,12 @@ from starboard.server.clock import KEPT, correction
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 
-APART = 500  # ms by which two databases that share a site's tables may differ
+APART = 500  # maximum difference in ms between the databases of one site
 EVERY = 1.0  # seconds between measurements
 
 
 async def measure(ask: Callable[[], Awaitable[int]]) -> tuple[int, int]:
-    """How long it took to ask for another clock's time, and how far this machine's own is ahead of it; in ms."""
+    """Query another clock; return the duration of the query and how far this machine is ahead, in ms."""
     before = time.time_ns()
     there = await ask()
     after = time.time_ns()
@@ -22,7 +22,7 @@ async def measure(ask: Callable[[], Awaitable[int]]) -> tuple[int, int]:
 
 
 async def agree(store: Store) -> None:
-    """Know the time before anything is done; StoreError if the databases themselves do not agree."""
+    """Measure the offset at start-up. Raise StoreError if the databases differ by more than `APART` ms."""
     if store.database.alone:
         return
     first = store.shards[0]
@@ -32,13 +32,13 @@ async def agree(store: Store) -> None:
         took, ahead = min([await measure(shard.time) for _ in range(KEPT)])
         apart = abs(ahead - correction.ms)
         if apart - took > APART:
-            raise StoreError(f"The clocks of the databases differ by {apart / 1000:.1f} s: set all of them by NTP.")
+            raise StoreError(f"The clocks of the databases differ by {apart / 1000:.1f} s: synchronize them with NTP.")
 
 
 async def keep_agreeing(store: Store) -> None:
-    """For ever: a clock may be set, and the database may move to another machine."""
+    """Repeat the measurement forever, since clocks can be reset and the database can move to another machine."""
     while not store.database.alone:
         await asyncio.sleep(EVERY)
-        with contextlib.suppress(StoreError):  # whoever needs the database says so
+        with contextlib.suppress(StoreError):  # code that needs the database reports the failure
             correction.learn(*await measure(store.shards[0].time))
     await asyncio.Event().wait()

@@ -5,13 +5,13 @@ import secrets
 from typing import TYPE_CHECKING
 
 from starboard.core.errors import Unreadable
-from starboard.server.events.forget import forget_in_events
 from starboard.server.rating import bring_up_to_date
 from starboard.server.store.error import NoTable
-from starboard.server.store.row import Appended
-from starboard.server.store.row import Row as StoredRow
-from starboard.server.table_service import DamagedRow, UnknownRules
+from starboard.server.store.row import Appended, StoredRow
+from starboard.server.stored_log import DamagedRow, UnknownRules
+from starboard.server.tournaments.forget import forget_in_tournaments
 from starboard.table.command import Command
+from starboard.table.operations import LeaveTable, Stand
 from starboard.table.row import read_row, with_person
 from starboard.table.table import GATHERING, Table
 from starboard.wire.api.account import Deleted
@@ -20,37 +20,37 @@ if TYPE_CHECKING:
     from starboard.server.site import Site
 
 MOST = 100_000  # tables of one person
-LEVEL = "greedy"  # of the bot that goes on
+LEVEL = "greedy"  # of the bot that takes over
 
 log = logging.getLogger(__name__)
 
 
 async def delete_person(site: "Site", person: str) -> Deleted:
-    """Tables that no other person made or sits at go; at the others the seats are left, to a bot where a game goes on.
-    So it is with the person's own bots.
+    """Delete a person and their bots.
 
-    What others played with them stays, as the game that it was: their id is replaced in every row by one that is random
-    for each table and kept nowhere else. Their cookies are void first, so that no row can follow.
+    Tables without other people are deleted. At other tables the person's seats are freed, and in a running game a bot
+    takes over. In the remaining logs a random id replaces the person's. It is different for each table and stored
+    nowhere else. Cookies are revoked first, so no new row can follow.
     """
     gone = Deleted(0, 0)
-    own = [*(await site.tokens.bots(person)).values(), person]
+    own = [*(await site.accounts.tokens.bots(person)).values(), person]
     for each in own:
-        await site.sign_outs.delete(each)
-        site.disconnect(each)
+        await site.accounts.sign_outs.delete(each)
+        site.tables.disconnect(each)
     for each in own:
-        await forget_in_events(site.events, each)
+        await forget_in_tournaments(site.tournaments, each)
         for listed in await site.store.listed(each, MOST):
             id = listed.table.id
             try:
-                table = (await site.service.latest(id)).table
+                table = await site.service.table(id)
             except NoTable:
                 continue
-            except (DamagedRow, UnknownRules) as fault:  # the others are left, and nothing names the person here either
-                log.warning("Nobody could leave table %s: %s", id, fault)
+            except (DamagedRow, UnknownRules) as fault:  # the table stays, but the id is replaced in it
+                log.warning("A deleted guest could not be removed from table %s: %s", id, fault)
                 gone.unreadable += 1
                 continue
-            if {table.host, *(occupant.who for occupant in table.occupants if occupant.person)} <= set(own):
-                await site.delete(id)
+            if {table.owner, *(occupant.who for occupant in table.occupants if occupant.person)} <= set(own):
+                await site.tables.delete(id)
                 gone.tables += 1
             else:
                 gone.seats += await _leave(site, table, each)
@@ -58,13 +58,13 @@ async def delete_person(site: "Site", person: str) -> Deleted:
             await _rename(site, id, each)
         await site.store.forget(each)
         for game in sorted(await site.store.ratings.forget(each)):
-            site.in_background(bring_up_to_date(site.store, game))
+            site.background.start(bring_up_to_date(site.store, game))
     await site.store.erase()
     return gone
 
 
 async def _rename(site: "Site", table: str, person: str) -> None:
-    """Nothing in a table's log names this person any more; what everybody was sent of it is what it was."""
+    """Replace the person's id in a table's log. The rows as sent to viewers do not change."""
     nobody, after = f"n{secrets.token_hex(12)}", 0
     while rows := await site.store.rows(table, after):
         theirs = [row for row in rows if row.author == person or person.encode() in row.body]
@@ -75,7 +75,7 @@ async def _rename(site: "Site", table: str, person: str) -> None:
 def _renamed(row: StoredRow, person: str, nobody: str) -> StoredRow:
     try:
         changed = with_person(read_row(row.body.decode()), person, nobody)
-    except (Unreadable, UnicodeDecodeError):  # damaged as it is, it names them no more
+    except (Unreadable, UnicodeDecodeError):  # a damaged row: replace the bytes of the id
         author = nobody if row.author == person else row.author
         return StoredRow(
             row.table, row.n, author, row.command, row.at, row.body.replace(person.encode(), nobody.encode())
@@ -84,11 +84,10 @@ def _renamed(row: StoredRow, person: str, nobody: str) -> StoredRow:
 
 
 async def _leave(site: "Site", table: Table, person: str) -> int:
-    """How many seats were left."""
-    kind = "stand" if table.stage == GATHERING else "leave"
-    argument = "" if kind == "stand" else LEVEL
+    """Free the person's seats at a table. Return the number of freed seats."""
     left = 0
     for seat in table.seats_of(person):
-        command = Command(f"farewell-{table.n}-{seat}", person, kind, site.clock(), seat, argument)
+        leave = Stand(seat) if table.stage == GATHERING else LeaveTable(seat, LEVEL)
+        command = Command(f"farewell-{table.n}-{seat}", person, leave, site.clock())
         left += isinstance(await site.service.command(table.setup.id, command), Appended)
     return left

@@ -1,4 +1,4 @@
-"""The measured effects of house rules: `effects.toml` beside a game, written by `starboard lab report`."""
+"""Measured effects of house rules, from `effects.toml` in a game's folder, written by `starboard lab report`."""
 
 import tomllib
 from functools import cache
@@ -11,7 +11,7 @@ from starboard.wire.api.games import EffectInfo
 
 @cache
 def effects(key: str) -> dict[str, list[EffectInfo]]:
-    """By the name of the option."""
+    """Return the effects by option name; empty if the game has no such file."""
     home = discovery.folder(key)
     file = home / "effects.toml" if home else None
     if file is None or not file.is_file():

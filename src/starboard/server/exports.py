@@ -1,4 +1,4 @@
-"""Exports: whole games told again, as bytes. They cost 50 to 150 ms each, so they are made once and kept."""
+"""Cache of exported replays and records, each of which takes 50 to 150 ms to create."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,9 +11,9 @@ Make = Callable[[], Awaitable[bytes]]
 
 
 class Exports:
-    """The exports of this process, by table, row number and viewer: an LRU cache with a limit in bytes.
+    """LRU cache of exports by table, row number and viewer, limited in bytes.
 
-    One is made at a time, because threads that compute slow down the event loop. Addresses take turns.
+    Exports are created one at a time, because busy threads slow down the event loop. Addresses take turns.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -25,11 +25,11 @@ class Exports:
         self.size = 0
 
     def has(self, key: Key) -> bool:
-        """Return whether it costs nothing: it is kept, or being made for another viewer."""
+        """Return whether the export is cached or already being created."""
         return key in self._kept or key in self._making
 
     async def get(self, key: Key, address: str, make: Make) -> bytes:
-        """Return what `make` makes for this key; all who ask meanwhile get the same bytes."""
+        """Return the cached export, or create it. Concurrent requests for a key share one result."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

@@ -1,6 +1,6 @@
-"""The host's token, which opens the page `/host`, and who has signed in with it. Only digests are kept.
+"""The host's token, which opens the page `/host`, and the sessions signed in with it. Only digests are stored.
 
-Without a token there is no page. A new token makes the old one void, and signs everybody out who used it.
+Without a token the page does not exist. A new token revokes the old one and ends all its sessions.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from starboard.server.store.store import Store
 
 TOKEN, KEY = "host-token", "host"
 SESSION = "host-session"
-LASTING = 12 * 3600_000  # ms for which somebody stays signed in
+LASTING = 12 * 3600_000  # lifetime of a session in ms
 
 
 class HostToken:
@@ -25,7 +25,7 @@ class HostToken:
         self._clock = clock
 
     async def make(self) -> str:
-        """A new one: it can be read this once."""
+        """Create a token and revoke the old one. The token cannot be read again later."""
         token = secrets.token_urlsafe(32)
         await self.revoke()
         await self._items.put(ExpiringItem(TOKEN, KEY, "", digest(token).encode(), FOR_EVER))
@@ -33,15 +33,15 @@ class HostToken:
         return token
 
     async def revoke(self) -> bool:
-        """Whether there was one. The page is gone with it."""
-        await self._store.database.write("delete from slips where kind = $1", SESSION)
+        """Delete the token and all sessions. Return whether there was a token."""
+        await self._store.database.write("delete from expiring_items where kind = $1", SESSION)
         return await self._items.take(TOKEN, KEY) is not None
 
     async def exists(self) -> bool:
         return await self._items.get(TOKEN, KEY) is not None
 
     async def sign_in(self, token: str) -> str | None:
-        """What a browser shows from now on instead of the token; None: that is not the token."""
+        """Return a session id for the browser to send instead of the token; None if the token is wrong."""
         kept = await self._items.get(TOKEN, KEY)
         if kept is None or not hmac.compare_digest(bytes(kept.body), digest(token).encode()):
             return None
@@ -58,5 +58,5 @@ class HostToken:
 
 
 def form_key(session: str) -> str:
-    """What stands in every form of a signed-in browser: no page elsewhere can know it."""
+    """Return the CSRF key of a session, which every form of its pages contains."""
     return hashlib.sha256(f"form {session}".encode(errors="replace")).hexdigest()

@@ -1,4 +1,4 @@
-"""What the host of a site does, on the command line or on the page: each act is stored, and a line of it in the log."""
+"""Actions of a site's host, from the command line or the page `/host`. Each is recorded in the host's log."""
 
 import secrets
 from collections.abc import Callable, Collection
@@ -14,32 +14,43 @@ from starboard.server.guests.tokens import Tokens, bot_name, is_bot
 from starboard.server.restrictions import CHAT, OFF, as_network, is_guest
 from starboard.server.store.error import NoTable
 from starboard.server.store.expiring_item import FOR_EVER
-from starboard.server.store.moderation import BAN, MUTE, NAME, REPORT, SETTING, Act, Decision, Report, report_key
+from starboard.server.store.moderation import (
+    BAN,
+    MUTE,
+    NAME,
+    REPORT,
+    SETTING,
+    Act,
+    ModerationDecision,
+    Report,
+    report_key,
+)
 from starboard.server.store.retention import DAY, RETENTION, SHORTEST, Policy
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.row import StoredRow
 from starboard.server.store.store import Store
-from starboard.server.table_service import TableService, UnknownRules
+from starboard.server.stored_log import UnknownRules
+from starboard.server.table_service import TableService
 from starboard.table.command import SYSTEM, Command
+from starboard.table.operations import EndTable, Rename
 from starboard.table.referee import UNWRITABLE
 from starboard.table.row import read_row, with_name, without_salts
 from starboard.table.seating import LONGEST_NAME
 from starboard.table.table import Table
 
-LONGEST = 300  # letters of what the host says
-MOST = 100_000  # tables of one guest
+LONGEST = 300  # characters in a message by the host
 MOST_DAYS = 36_500
 
 
 class HostProblem(Exception):
-    """Why something cannot be done, in words for the host."""
+    """An action failed. The message tells the host why."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
         self.why = why
 
 
-class Host:
-    """Works on the data beside any number of servers, which follow within seconds: see `restrictions.Watch`."""
+class SiteHost:
+    """Changes the data, also while servers run. Servers follow within seconds: see `restrictions.Watch`."""
 
     def __init__(self, store: Store, service: TableService | None = None, clock: Callable[[], int] = now_ms) -> None:
         self._store = store
@@ -50,9 +61,9 @@ class Host:
     # ---- tables
 
     async def close(self, table: str, words: str = "") -> Message:
-        """End a table for everybody, with a word for those who sit or watch there."""
+        """End a table, with a message for its players and spectators."""
         said = _line(words)
-        command = Command(f"end-{secrets.token_hex(8)}", SYSTEM, "end", self._clock(), TABLE, said)
+        command = Command(f"end-{secrets.token_hex(8)}", SYSTEM, EndTable(TABLE, said), self._clock())
         try:
             outcome = await self._service.command(table, command)
         except NoTable:
@@ -66,7 +77,7 @@ class Host:
 
     async def table(self, id: str) -> Table:
         try:
-            return (await self._service.latest(id)).table
+            return await self._service.table(id)
         except NoTable:
             raise _problem("no_table", table=id) from None
         except UnknownRules:
@@ -75,11 +86,11 @@ class Host:
     # ---- people
 
     async def ban(self, who: str, days: int | None = None, words: str = "") -> Message:
-        """A guest, with all their bots, or an address may not enter any more; for ever unless days are said."""
+        """Ban an address, or a guest with all their bots; permanently unless `days` is given."""
         until, subject = self._until(days), _banned(who)
-        decision = Decision(BAN, subject, _line(words), until, is_guest(subject))
+        decision = ModerationDecision(BAN, subject, _line(words), until, is_guest(subject))
         for bot in (await Tokens(self._store.expiring_items, self._clock).bots(subject)).values():
-            await self._moderation.decide(Decision(BAN, bot, decision.words, until), "ban", decision.words)
+            await self._moderation.decide(ModerationDecision(BAN, bot, decision.words, until), "ban", decision.words)
         await self._moderation.decide(decision, "ban", decision.words)
         return _said("banned", who=subject) if days is None else _said("banned_for", who=subject, count=days)
 
@@ -92,9 +103,9 @@ class Host:
         return _said("unbanned", who=subject)
 
     async def mute(self, guest: str, days: int | None = None) -> Message:
-        """A guest may not write in the chat, at any table."""
+        """Mute a guest in the chat of every table."""
         subject = _guest(guest)
-        await self._moderation.decide(Decision(MUTE, subject, "", self._until(days)), "mute")
+        await self._moderation.decide(ModerationDecision(MUTE, subject, "", self._until(days)), "mute")
         return _said("muted", who=subject)
 
     async def unmute(self, guest: str) -> Message:
@@ -103,12 +114,12 @@ class Host:
         return _said("unmuted", who=guest)
 
     async def rename(self, guest: str, name: str) -> Message:
-        """A guest is called so from now on, and was called so before, at every table; until the name is freed."""
+        """Rename a guest at all tables, past ones included. The guest cannot change the name until `free_name`."""
         subject, wanted = _guest(guest), plain_name(name)
         called = bot_name(wanted) if is_bot(subject) else wanted
         if not wanted or len(called) > LONGEST_NAME:
             raise _problem("no_name", count=LONGEST_NAME)
-        await self._moderation.decide(Decision(NAME, subject, called), "rename")
+        await self._moderation.decide(ModerationDecision(NAME, subject, called), "rename")
         for id in await self._store.tables_of(subject):
             await self._rename_at(id, subject, called)
         for shard in self._store.shards:
@@ -116,15 +127,16 @@ class Host:
         return _said("renamed", who=subject, name=called)
 
     async def free_name(self, guest: str) -> Message:
-        """A guest may choose a name again."""
+        """Let a guest choose their own name again."""
         if not await self._moderation.lift(NAME, guest, "free"):
             raise _problem("not_renamed", who=guest)
         return _said("freed", who=guest)
 
     async def _rename_at(self, id: str, guest: str, name: str) -> None:
-        """First by a row, which those who watch are sent; then in the rows of before, which are read again later.
+        """Rename a guest at a table: append a row, which viewers receive, then rewrite the earlier rows.
 
-        The chain of a game holds a salted hash of the old name; the salt goes, so that nobody can guess that name.
+        The game's hash chain contains a salted hash of the old name. Its salt is removed, so that the name cannot be
+        guessed.
         """
         try:
             cached = await self._service.latest(id)
@@ -132,7 +144,7 @@ class Host:
             return
         for seat in cached.table.seats_of(guest):
             if cached.table.occupant(seat).name != name:
-                command = Command(f"name-{secrets.token_hex(8)}", SYSTEM, "name", self._clock(), seat, name)
+                command = Command(f"name-{secrets.token_hex(8)}", SYSTEM, Rename(seat, name), self._clock())
                 await self._service.command(id, command)
         starters = enumerate(cached.table.starters, 1)
         unsalted = [seat for seat, (one, _) in starters if one.person and one.who == guest and one.name != name]
@@ -142,11 +154,11 @@ class Host:
     # ---- reports
 
     async def reports(self) -> list[Report]:
-        """Lines of the chat that people have reported, the newest first."""
+        """Return the reported chat messages, newest first."""
         return await self._moderation.reports()
 
     async def dismiss(self, table: str, n: int) -> Message:
-        """A report was looked at, and goes."""
+        """Delete a report that the host has handled."""
         if not await self._moderation.lift(REPORT, report_key(table, n), "dismiss"):
             raise _problem("no_report")
         return _said("dismissed")
@@ -154,23 +166,23 @@ class Host:
     # ---- the site
 
     async def chat(self, on: bool) -> Message:
-        """Chat at all tables."""
+        """Turn chat on or off at all tables."""
         words = "on" if on else OFF
-        await self._moderation.decide(Decision(SETTING, CHAT, words, guest=False), "chat", words)
+        await self._moderation.decide(ModerationDecision(SETTING, CHAT, words, guest=False), "chat", words)
         return _said(f"chat_{words}")
 
     async def set_retention(self, policy: Policy) -> Message:
-        """What the sweep of every server deletes from now on."""
+        """Set the retention policy for the sweeps of all servers."""
         for kind, days in _days(policy).items():
             if days and not SHORTEST[kind] <= days <= MOST_DAYS:
                 raise _problem("too_short", kind=_said(kind), count=SHORTEST[kind])
         words = " ".join(f"{kind}={days}" for kind, days in _days(policy).items())
         kept = msgspec.json.encode(policy).decode()
-        await self._moderation.decide(Decision(SETTING, RETENTION, kept, guest=False), RETENTION, words)
+        await self._moderation.decide(ModerationDecision(SETTING, RETENTION, kept, guest=False), RETENTION, words)
         return _said("retention_set")
 
     async def expire(self, dry: bool = False, policy: Policy | None = None) -> tuple[Policy, int]:
-        """Do now what the sweep would do, or only count it: by which policy, and how many tables."""
+        """Run the retention sweep now, or with `dry` only count. Return the policy and the number of tables."""
         policy, now, deleted = policy or await self._store.retention.policy(), self._clock(), 0
         for shard in self._store.shards:
             if dry:
@@ -184,7 +196,7 @@ class Host:
             await self._moderation.note("delete", RETENTION, str(deleted))
         return policy, deleted
 
-    async def decisions(self) -> list[Decision]:
+    async def decisions(self) -> list[ModerationDecision]:
         return await self._moderation.all()
 
     async def log(self, limit: int = 100) -> list[Act]:
@@ -201,14 +213,12 @@ def _days(policy: Policy) -> dict[str, int]:
 
 
 def _renamed(row: StoredRow, guest: str, name: str, unsalted: Collection[Seat]) -> StoredRow:
-    changed = with_name(read_row(row.body.decode()), guest, name)
-    if changed.kind == "open":
-        changed = without_salts(changed, unsalted)
+    changed = without_salts(with_name(read_row(row.body.decode()), guest, name), unsalted)
     return msgspec.structs.replace(row, body=str(changed).encode())
 
 
 def _banned(who: str) -> str:
-    """A guest as named; an address as it is compared: of IPv6 at least the first half of an address."""
+    """Return the subject of a ban: a guest id or a normalized network, for IPv6 at least a /64."""
     if is_guest(who):
         return who
     found = as_network(who.strip())
@@ -226,7 +236,7 @@ def _guest(who: str) -> str:
 
 
 def _line(text: str) -> str:
-    """One line, not too long: what would break it is left out."""
+    """Replace unwritable characters with spaces, and truncate the text to `LONGEST` characters."""
     return UNWRITABLE.sub(" ", text).strip()[:LONGEST]
 
 

@@ -1,6 +1,6 @@
-"""The invitation: at which address others reach this site, who they can be, and how that is widened.
+"""The address at which others reach this site, and opening the site to the home network.
 
-A site begins on its own computer. Whoever sits at that computer may open it to the home network.
+A site starts on one computer. A person at that computer may open it to the home network.
 """
 
 import asyncio
@@ -12,25 +12,25 @@ from ipaddress import ip_address
 from typing import Protocol
 from urllib.parse import urlsplit
 
-HERE, HOME, PUBLIC = "here", "home", "public"  # this computer; the home network; whoever has the link
+HERE, HOME, PUBLIC = "here", "home", "public"  # this computer; the home network; everybody with the link
 HOME_DOMAINS = (".home", ".local", ".localhost", ".lan", ".internal", ".home.arpa")
-ELSEWHERE = ("10.255.255.255", 1)  # any address that is not ours: nothing is sent there
+ELSEWHERE = ("10.255.255.255", 1)  # any address of another machine: nothing is sent there
 
 Opener = Callable[[], Awaitable[str]]
 
 
 class NoHomeNetwork(Exception):
-    """Why the home network cannot be opened, in one sentence."""
+    """The site cannot be opened to the home network. The message gives the reason in one sentence."""
 
 
-class Listener(Protocol):
+class StoppableServer(Protocol):
     should_exit: bool
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None: ...
 
 
 class Invitation:
-    """`public` is the address of a proxy or tunnel in front; `home` that in the home network, once it is open there."""
+    """Base URLs for links: `public` through a proxy or tunnel, `home` in the home network once opened."""
 
     def __init__(self, public: str = "") -> None:
         self.public = public.rstrip("/")
@@ -38,7 +38,7 @@ class Invitation:
         self.opener: Opener | None = None
 
     def base(self, own: str) -> str:
-        """Where a link begins; `own` is the address by which whoever asks has come."""
+        """Return the base URL for an invite link; `own` is the URL at which the caller reached this site."""
         return self.public or (self.home if loopback(own) else "") or own.rstrip("/")
 
     def reach(self, own: str) -> str:
@@ -53,16 +53,18 @@ class Invitation:
 
 
 class HomeListener:
-    """A second ear of the same site, at this computer's own address in the home network."""
+    """A second listener of the same site, on this computer's address in the home network."""
 
-    def __init__(self, listener: Callable[[], Listener], bind: Callable[[str, int], socket.socket], port: int) -> None:
+    def __init__(
+        self, listener: Callable[[], StoppableServer], bind: Callable[[str, int], socket.socket], port: int
+    ) -> None:
         self._listener = listener
         self._bind = bind
         self._port = port
-        self._open: tuple[Listener, asyncio.Task[None]] | None = None
+        self._open: tuple[StoppableServer, asyncio.Task[None]] | None = None
 
     async def open(self) -> str:
-        """The address there, from now on answered."""
+        """Start listening, and return the URL in the home network."""
         address = home_address()
         if self._open is None:
             bound = self._bind(address, self._port)
@@ -78,13 +80,13 @@ class HomeListener:
 
 
 def home_address() -> str:
-    """This computer's own address in its network: the one from which it would call another. Nothing is sent."""
+    """Return the local address that outgoing connections of this computer use. No data is sent."""
     found = ""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         asking.connect(ELSEWHERE)
         found = str(asking.getsockname()[0])
     if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
-        raise NoHomeNetwork("This computer is in no network now.")
+        raise NoHomeNetwork("This computer is not connected to a network.")
     return found
 
 
@@ -98,13 +100,13 @@ def loopback(base: str) -> bool:
 
 
 def private(base: str) -> bool:
-    """Is this an address of a network at home, or a name that only such a network knows?"""
+    """Return whether a URL's host is a private address, or a name that only resolves in a private network."""
     host = urlsplit(base).hostname or ""
     return ip_address(host).is_private if is_address(host) else home_name(host)
 
 
 def home_name(host: str) -> bool:
-    """Is this a name that no public name server knows: a plain one, or one in a domain for networks at home?"""
+    """Return whether a host name is local: without a dot, or in a domain reserved for home networks."""
     return "." not in host or host.endswith(HOME_DOMAINS)
 
 

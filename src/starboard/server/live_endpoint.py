@@ -1,98 +1,77 @@
-"""The WebSocket endpoint of a table: admission, then sending and receiving until one side closes."""
+"""The WebSocket endpoint of a table: admission, then messages in both directions until one side closes."""
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
 
 from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from starboard.server.http.banned import banned_response
-from starboard.server.http.middleware import SEND, deny
-from starboard.server.http.request_context import TOO_MUCH, network_of, site_of
-from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
-from starboard.server.http.tables import DOORS
+from starboard.server.http.endpoint import DOORS
+from starboard.server.http.middleware import SEND
+from starboard.server.http.request_context import TOO_MUCH, check_limit, check_running, network_of, site_of
+from starboard.server.http.responses import parse_number
+from starboard.server.http.screens import opened_by_owner
 from starboard.server.live.connection import LARGEST, Connection
 from starboard.server.live.outbox import WRITE, Outbox, busy
-from starboard.server.restrictions import Banned
-from starboard.server.site import Site
-from starboard.server.store.error import NoTable, StoreError
-from starboard.server.table_service import UnknownRules
+from starboard.server.store.error import StoreError
+from starboard.server.work_time import timed
 from starboard.table.doors import admits
 from starboard.wire.json import encode
 from starboard.wire.server import Bye
 
-AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the others their turn
-WAITING = 8  # messages of one client that have arrived and are not handled yet
-Arrived = asyncio.Queue[tuple[str | bytes, int] | None]  # each with the time of its arrival
+AT_ONCE = 8  # messages handled before other tasks get a turn
+WAITING = 8  # messages received but not yet handled
+Arrived = asyncio.Queue[tuple[str | bytes, int] | None]  # each with its time of arrival; None at the end
 
 
 async def live(socket: WebSocket) -> None:
-    """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
-    site, table = site_of(socket), socket.path_params["table"]
-    person, address = await caller(socket, fresh=True), network_of(socket)
-    if person is None:
-        return
-    why = await _why_not(site, table, person, address)
-    if why is not None:
-        await deny(socket, problem_response(why))
-        return
-    with site.limits.holding(("connection", person or address), ("address", address)) as allowed:
-        if not allowed:
-            await deny(socket, problem_response(TOO_MUCH))
-            return
-        await socket.accept()
-        await _serve(socket, site, table, person, address)
+    """Serve `…/live?since=n&seat=s`: rows from n+1 on, as that seat sees them. Clients reconnect the same way.
 
-
-async def caller(socket: WebSocket, fresh: bool = False) -> str | None:
-    """Who calls, "" for nobody in particular; None: the socket was refused."""
-    try:
-        return await site_of(socket).person(socket, fresh=fresh) or ""
-    except StoreError:
-        await deny(socket, problem_response(UNREACHABLE))
-    except Banned as banned:
-        await deny(socket, banned_response(socket, banned.decision))
-    return None
-
-
-async def _why_not(site: Site, table: str, person: str, address: str) -> HttpProblem | None:
-    if site.draining:
-        return HttpProblem(503, "This server is about to stop; come again.")
-    if not site.limits.take("connection", person or address, table):
-        return TOO_MUCH
-    try:
-        if not admits((await site.service.latest(table)).table, person):
-            return DOORS
-    except NoTable:
-        return HttpProblem(404, "This table does not exist.")
-    except UnknownRules as unknown:
-        return HttpProblem(503, str(unknown))
-    except StoreError:
-        return UNREACHABLE
-    return None
-
-
-async def _serve(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
-    name = "" if not person or (await site.service.cached(table)).table.seats_of(person) else await site.name(person)
-    room = await site.room(table)
-    site.note_opened(room.table)
-    with outbox(socket) as box:
-        seat, since = (parse_number(socket.query_params.get(name, "")) for name in ("seat", "since"))
-        connection = Connection(room, box, person, seat, site.limits, address)
+    With `screen=1`, the client is a big screen: it gets the spectators' view, and acts for nobody.
+    """
+    site, id = site_of(socket), socket.path_params["table"]
+    person, address = await site.accounts.caller(socket, fresh=True) or "", network_of(socket)
+    check_running(socket)
+    check_limit(socket, "connection", person or address, id)
+    table = await site.service.table(id)
+    screen = socket.query_params.get("screen") == "1"
+    invited = screen and await opened_by_owner(socket, table)
+    player = "" if screen else person
+    if not (invited or admits(table, player)):
+        raise DOORS
+    async with accepted(socket, person or address) as box:
+        name = "" if not player or table.seats_of(player) else await site.accounts.name(player)
+        room = await site.tables.room(id)
+        site.tables.note_opened(room.table)
+        seat, since = (parse_number(socket.query_params.get(each, "")) for each in ("seat", "since"))
+        connection = Connection(room, box, player, seat, site.limits, address, person, invited)
         connection.name = name
         try:
-            if not admits(room.table, person):  # the doors were closed since the handshake
+            if not connection.admitted:  # the doors were closed since the handshake
                 await _show_out(socket)
                 return
             room.join(connection, since, site.clock())
-            site.connected(table, connection)
+            site.tables.connected(id, connection)
+            if site.settings.proxies and socket.headers.get("x-table") == id:
+                site.tables.subscriptions[id].routed_here()
             with contextlib.suppress(StoreError):
                 await room.talk.recall(connection)
             await converse(socket, connection, site.clock)
         finally:
-            site.disconnected(table, connection)
+            site.tables.disconnected(id, connection)
+
+
+@contextlib.asynccontextmanager
+async def accepted(socket: WebSocket, who: str) -> AsyncIterator[Outbox]:
+    """Accept a socket and yield its outbox. Raise TOO_MUCH if the person or their address has too many open."""
+    with site_of(socket).limits.holding(("connection", who), ("address", network_of(socket))) as allowed:
+        if not allowed:
+            raise TOO_MUCH
+        await socket.accept()
+        with _outbox(socket) as box:
+            yield box
 
 
 async def _show_out(socket: WebSocket) -> None:
@@ -102,8 +81,8 @@ async def _show_out(socket: WebSocket) -> None:
 
 
 @contextlib.contextmanager
-def outbox(socket: WebSocket) -> Iterator[Outbox]:
-    """Straight to the server: what stands between looks at the beginning and the end of a line only."""
+def _outbox(socket: WebSocket) -> Iterator[Outbox]:
+    """Create the outbox of a socket. It bypasses the middleware, which only inspects open and close."""
     straight: Send = socket.scope[SEND]
 
     async def send(message: bytes | None) -> None:
@@ -120,9 +99,12 @@ def outbox(socket: WebSocket) -> Iterator[Outbox]:
         box.stop()
 
 
+@timed("messages")
 async def converse(socket: WebSocket, connection: Connection, clock: Callable[[], int]) -> None:
-    """Handle what the client sends until one side closes, in order. Each message has the time of its arrival, however
-    long the one before it takes to commit."""
+    """Handle the client's messages in order until one side closes.
+
+    Each message keeps its arrival time, even if it has to wait for an earlier one to commit.
+    """
     arrived: Arrived = asyncio.Queue(WAITING)
     reader = asyncio.create_task(_read(socket, arrived, clock))
     try:
@@ -140,8 +122,10 @@ async def converse(socket: WebSocket, connection: Connection, clock: Callable[[]
 
 
 async def _read(socket: WebSocket, arrived: Arrived, clock: Callable[[], int]) -> None:
-    """Stamp messages as they arrive; None is the end. While the queue is full the socket is not read, so the client
-    has to wait. Of a message that is too large only enough is kept to refuse it."""
+    """Queue messages with their arrival times, then None. A full queue pauses reading, so the client has to wait.
+
+    Oversized messages are truncated to one character over the limit, so they are still refused.
+    """
     try:
         while (heard := await socket.receive())["type"] == "websocket.receive":
             message: str | bytes = heard.get("text") or heard.get("bytes") or ""

@@ -1,6 +1,6 @@
-"""The lobby: tables that their owners show to everybody, as long as a seat is free and somebody is there.
+"""The lobby: tables listed by their owners, shown while a seat is free and a player is present.
 
-What everybody reads is one answer for each filter, made at most once a second in a process, however many ask.
+Responses are cached per filter, so each process queries the database at most once a second for each.
 """
 
 import asyncio
@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from starboard.server.background import in_portions
+from starboard.server.guests import Pages
 from starboard.server.live.room import Room
 from starboard.server.store.listing import Listing
 from starboard.server.store.store import Store
@@ -18,29 +20,31 @@ from starboard.wire.api.lobby import LobbyPage, OpenTable
 from starboard.wire.json import encode
 
 DAY = 24 * 3600_000  # ms
-LASTING = {"days": 3 * DAY}  # ms for which a table stays listed though none of its people is connected, by pace
-BRIEFLY = 90_000  # at any other pace
-EVERY = 20.0  # seconds after which the tables that are watched here are listed for longer
-PAGE = 30  # tables in an answer
-WATCHED = 8  # games to watch in it
-FRESH = 1.0  # seconds for which an answer is given again
-ANSWERS = 256  # that are remembered
+LASTING = {"days": 3 * DAY}  # by pace: ms that a table stays listed with no player connected
+BRIEFLY = 90_000  # ms that a table with any other pace stays listed
+EVERY = 20.0  # seconds between renewals of the entries of tables watched here
+PAGE = 30  # open tables per page
+FRIENDS = 6  # tables of people one has played with
+LOOKED_AT = 200  # newest listings among which they are found
+WATCHED = 8  # running games to watch, on the first page
+FRESH = 1.0  # seconds that a response is cached
+ANSWERS = 256  # responses in the cache
 NEWEST = (2**62, "")
 
-Question = tuple[str, str, str, tuple[int, str]]  # game, pace, language, older than which
+Question = tuple[str, str, str, tuple[int, str]]  # game, pace, language, position to continue from
 
 
 class Lobby:
-    """Lists tables and keeps what is said of them true. Only owners list: see `starboard.server.http.lobby`."""
+    """Lists tables and keeps the entries up to date. `starboard.server.http.lobby` lets only owners list a table."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._listings = store.listings
         self._clock = clock
         self._answers: OrderedDict[Question, tuple[float, bytes]] = OrderedDict()
-        self._asking = asyncio.Lock()  # whoever waits finds the answer made
+        self._asking = asyncio.Lock()  # concurrent requests wait for one query
 
     async def show(self, table: Table, language: str, yields: bool) -> None:
-        """List a table. With `yields` its bots make room for people who come, also during the game."""
+        """List a table. With `yields`, its bots give up their seats to people who join, even during the game."""
         await self._listings.put(self._listing(table, language, self._clock(), yields))
         self._answers.clear()
 
@@ -52,19 +56,20 @@ class Lobby:
         return bool(await self._listings.get([table]))
 
     async def update(self, table: Table) -> None:
-        """Somebody sat down or left, or the game is over: what is said of the table follows, if it is listed."""
+        """Update the entry of a listed table after seats changed or the game ended."""
         for known in await self._listings.get([table.setup.id]):
             await self._refresh(known, table)
 
     async def prolong(self, rooms: Mapping[str, Room]) -> None:
-        """Tables at which one of their people is connected here stay listed."""
-        here = [id for id, room in rooms.items() if any(room.holds(seat) for seat in room.table.people)]
-        for known in await self._listings.get(here) if here else []:
-            if known.table in rooms:
-                await self._refresh(known, rooms[known.table].table)
+        """Keep a table listed while one of its players is connected to this process."""
+        for here in in_portions(list(rooms)):
+            for known in await self._listings.get(here):
+                room = rooms.get(known.table)
+                if room is not None and any(room.holds(seat) for seat in room.table.people):
+                    await self._refresh(known, room.table)
 
     async def _refresh(self, known: Listing, table: Table) -> None:
-        """Whoever hid the table meanwhile finds it hidden."""
+        """Update or remove an entry. A table that was hidden in the meantime stays hidden."""
         if table.stage in (OVER, CLOSED):
             await self._listings.remove(known.table)
         else:
@@ -72,19 +77,20 @@ class Lobby:
 
     def _listing(self, table: Table, language: str, listed: int, yields: bool) -> Listing:
         setup, free = table.setup, seats_to_take(table, yields)
-        host = next((table.occupant(seat).name for seat in table.seats_of(table.host)), "")
+        host = next((table.occupant(seat).name for seat in table.seats_of(table.owner)), "")
         said = OpenTable(
             setup.id, setup.key, setup.options, str(setup.pace), language, host,
             [occupant.kind for occupant in table.occupants], list(free), table.history is not None,
-            setup.rated, table.stage == PLAYING and not table.private,
+            setup.rated, table.stage == PLAYING and not table.private, [] if table.private else _others(table),
         )  # fmt: skip
         expires = self._clock() + LASTING.get(setup.pace.kind, BRIEFLY)
         return Listing(
-            setup.id, table.host, setup.key, setup.pace.kind, language, listed, expires, len(free), yields, encode(said)
-        )
+            setup.id, table.owner, setup.key, setup.pace.kind, language, listed, expires, len(free), yields,
+            encode(said),
+        )  # fmt: skip
 
     async def page(self, game: str, pace: str, language: str, before: tuple[int, str] = NEWEST) -> bytes:
-        """The open tables as everybody reads them."""
+        """Return an encoded page of open tables, which is the same for everyone."""
         question, loop = (game, pace, language, before), asyncio.get_running_loop()
         async with self._asking:
             until, answer = self._answers.get(question, (0.0, b""))
@@ -97,6 +103,23 @@ class Lobby:
                 if len(self._answers) > ANSWERS:
                     self._answers.popitem(last=False)
         return answer
+
+
+async def friends_tables(store: Store, pages: Pages, person: str) -> list[OpenTable]:
+    """Return the tables in the lobby whose owners a person has played with, newest first, those with a seat before."""
+    listings = store.listings
+    found = await listings.page("", "", "", NEWEST, LOOKED_AT) + await listings.full("", "", "", LOOKED_AT)
+    owners = sorted({each.person for each in found} - {person})
+    met = set[str]().union(*[await shard.results.met(person, owners) for shard in store.shards] if owners else [])
+    friends = met - await pages.hidden(sorted(met))
+    tables = [_read(each) for each in found if each.person in friends]
+    return [table for table in tables if table.free or table.watch][:FRIENDS]
+
+
+def _others(table: Table) -> list[str]:
+    """Return the names of the people at a table, except its owner."""
+    own = table.seats_of(table.owner)
+    return list(dict.fromkeys(table.occupant(seat).name for seat in table.people if seat not in own))
 
 
 def _page(found: list[Listing], full: list[Listing]) -> LobbyPage:

@@ -1,6 +1,6 @@
-"""The log of a process: a line for each event, with the id of the request in which it happened.
+"""Logging: one line per event, with the id of the request in which it happened.
 
-The words of a fault stay out: they could tell what a hand holds.
+The text of an exception is never logged, because it could reveal a hand.
 """
 
 import json
@@ -10,12 +10,12 @@ import time
 import traceback
 from contextvars import ContextVar
 
-REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request that is worked on
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # id of the current request
 KINDS = ("plain", "json")
 
 
 def fault_trace(fault: BaseException) -> str:
-    """Where and of which kind a fault was, without its words."""
+    """Return the type of an exception and its innermost frames, without its text."""
     frames = traceback.extract_tb(fault.__traceback__)[-8:]
     steps = " < ".join(f"{frame.filename.rpartition('starboard/')[2]}:{frame.lineno}" for frame in reversed(frames))
     return f"{type(fault).__name__} at {steps}"
@@ -26,13 +26,13 @@ def _fault(record: logging.LogRecord) -> str:
 
 
 def _event(record: logging.LogRecord) -> str:
-    """What happened. Beside a fault only the first line: libraries write the fault's words into the others."""
+    """Return the message; with an exception, only its first line, since libraries append the exception's text."""
     said = record.getMessage()
     return said.partition("\n")[0] if record.exc_info else said
 
 
 class Plain(logging.Formatter):
-    """For people: time, what happened."""
+    """Formats log lines for people: time and message."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = time.strftime("%H:%M:%S", time.localtime(record.created))
@@ -43,7 +43,7 @@ class Plain(logging.Formatter):
 
 
 class Json(logging.Formatter):
-    """For machines: one object a line."""
+    """Formats log lines for machines: one JSON object each."""
 
     def format(self, record: logging.LogRecord) -> str:
         told = {
@@ -58,7 +58,7 @@ class Json(logging.Formatter):
 
 
 def configure(kind: str) -> None:
-    """Everything goes to standard error; addresses that are called are not written down, for a table's is its key."""
+    """Log to standard error. Request paths are not logged, since a table's path is its key."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json() if kind == "json" else Plain())
     root = logging.getLogger()

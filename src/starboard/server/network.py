@@ -1,4 +1,4 @@
-"""Networks: the part of an address that limits count as one visitor."""
+"""Networks: the part of an address that rate limits count."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -6,10 +6,10 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return what limits count as one address.
+    """Return the network that limits count as one address.
 
-    Of IPv6 that is the /64 network: anyone with one address there has all of them. An IPv4 address written as IPv6 is
-    the IPv4 address.
+    For IPv6 that is the /64, since anyone with one of its addresses can use them all. IPv4-mapped addresses count as
+    IPv4.
     """
     try:
         found = ip_address(address.partition("%")[0])

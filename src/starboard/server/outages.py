@@ -1,4 +1,4 @@
-"""Outages, as far as this process has read them: time that no clock counts."""
+"""Outages known to this process. Players' clocks stop during outages."""
 
 import asyncio
 
@@ -6,12 +6,15 @@ from starboard.server.clock import now_ms
 from starboard.server.store.heartbeat import SILENT, Outage, union
 from starboard.server.store.store import Store
 
-LATE = 60_000  # an outage may be written, or grow, so long after it ended
+LATE = 60_000  # ms after the end of an outage within which it may still be written or extended
 
 
 class Outages:
-    """Read every second. After a longer silence this process may have had an outage itself: then it shows first that
-    it is back, which writes the outage down."""
+    """Outages of one database, read every second.
+
+    After a longer gap this process may have had an outage itself. It then writes a heartbeat first, which records the
+    outage.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,21 +32,21 @@ class Outages:
         self._read = now
 
     async def settle(self) -> None:
-        """Whatever this process may have missed itself is known after this."""
+        """Wait until a possible outage of this process has been recorded and read."""
         if now_ms() - self._read > SILENT:
             if self._settling is None or self._settling.done():
                 self._settling = asyncio.ensure_future(self._show_up())
             await asyncio.shield(self._settling)
 
     async def _show_up(self) -> None:
-        """Once for all commands that wait for it."""
+        """Write a heartbeat and read outages, once for all waiting commands."""
         await self._store.heartbeats.beat()
         await self.refresh()
 
     def missed(self, start: int, end: int) -> int:
-        """How much of the time from start to end lies in outages."""
+        """Return how many ms between `start` and `end` fall into outages."""
         return sum(max(0, min(end, each.until) - max(start, each.since)) for each in self._union)
 
     async def quiet_since(self) -> int:
-        """When a process last came, went, or could not write."""
+        """Return the last time, in ms since 1970, that a process started, stopped or regained write access."""
         return await self._store.heartbeats.changed()

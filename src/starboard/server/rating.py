@@ -1,43 +1,54 @@
-"""Ratings: computed from the results of rated games, one after the other in the order of time.
+"""Ratings, computed from the results of rated games in chronological order.
 
-Plackett-Luce, by openskill: for two to six sides of any size. Bots do not count, nor do sides without a person. Whoever
-sat at the start has the place of their side at the end, also if they left meanwhile. The same results always give the
-same numbers, so that ratings can be computed anew.
+Games use Plackett-Luce from openskill, for two to six sides of any size. Bots and sides without a person are ignored. A
+person who sat at the start gets their side's final place, even if they left. A first attempt at a puzzle is a game
+between the person and the puzzle, rated with Glicko-2. The same results always give the same ratings, so ratings can be
+recomputed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from starboard.core.seating import Seat
-from starboard.server import runtime
+from starboard.server import glicko, runtime
 from starboard.server.guests.tokens import is_bot
 from starboard.server.outcome import side_places
-from starboard.server.store.rating import Mark, RatedSeat, Rating
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.rating import RatedSeat, Rating, RatingMark
+from starboard.server.store.row import StoredRow
 from starboard.server.store.store import Store
+from starboard.server.store.tries import PUZZLES
 from starboard.table.referee import follow, replay
 from starboard.table.row import read_row
 from starboard.table.setup import RATED
 from starboard.table.table import OVER, Table
 
-INSTALLED = find_spec("openskill") is not None  # else results are kept, and rated when it is
+INSTALLED = find_spec("openskill") is not None  # without it, results are stored and rated once it is installed
 ENOUGH = 5  # games before a rating is shown
-MIDDLE, SCALE = 1500, 40  # as a rating is shown: openskill's 25 is the middle, and its unit so many points
+MIDDLE, SCALE = 1500, 40  # displayed value of openskill's mean 25, and points per unit
 USUAL = 25.0
-NOBODY = "n"  # how the ids of people begin who were deleted
+NEW_PLAYER = Rating("", USUAL, USUAL / 3, 0)
+NEW_SOLVER = Rating("", *glicko.NEW[:2], 0, glicko.NEW.volatility)  # puzzles begin with it too
+MOST_SEATS = 4000  # rated seats of a game for which curves are computed; they take about half a second
+POINTS = 50  # of a curve
+NOBODY = "n"  # prefix of the ids of deleted people
 
 
-def shown(rating: Rating) -> tuple[int, int]:
-    """A rating as people read it, and its uncertainty."""
+def shown(rating: Rating, game: str = "") -> tuple[int, int]:
+    """Return a rating as displayed, with its uncertainty."""
+    if game == PUZZLES:
+        return round(rating.mu), round(rating.sigma)
     return round(MIDDLE + (rating.mu - USUAL) * SCALE), round(rating.sigma * SCALE)
 
 
 def rated_seats(table: Table, rows: Sequence[StoredRow]) -> list[RatedSeat]:
-    """The result of a rated game; nothing if it does not count: people of two sides at least must have begun it, and
-    none of them on both."""
+    """Return the results of a rated game; empty if it does not count.
+
+    A game counts if people on at least two sides started it and none of them played for two sides.
+    """
     if not table.setup.rated or table.stage != OVER:
         return []
     people, places = _starters(rows), side_places(table)
@@ -53,7 +64,7 @@ def rated_seats(table: Table, rows: Sequence[StoredRow]) -> list[RatedSeat]:
 
 
 def _starters(rows: Sequence[StoredRow]) -> dict[Seat, str]:
-    """The people who held seats when the game began."""
+    """Return the people who held seats when the game began."""
     table: Table | None = None
     for row in rows:
         table = follow(table, read_row(row.body.decode()))
@@ -63,26 +74,48 @@ def _starters(rows: Sequence[StoredRow]) -> dict[Seat, str]:
 
 
 def fold(known: Mapping[str, Rating], seats: Sequence[RatedSeat]) -> dict[str, Rating]:
-    """What is believed after these results of everybody who is in them."""
-    from openskill.models import PlackettLuce  # only where something is rated
-
-    model = PlackettLuce()
+    """Return the updated ratings of everyone in these results, all of one game."""
+    puzzles = any(each.game == PUZZLES for each in seats)
+    rate = _rate_try if puzzles else _game_rater()
+    new = NEW_SOLVER if puzzles else NEW_PLAYER
     now = dict(known)
     for sides, places in _games(seats):
-        before = [[_of(now, person) for person in side] for side in sides]
-        teams = [[model.rating(mu=each.mu, sigma=each.sigma) for each in side] for side in before]
-        for side, team in zip(before, model.rate(teams, ranks=[float(place) for place in places]), strict=True):
-            for old, new in zip(side, team, strict=True):
-                now[old.person] = Rating(old.person, new.mu, new.sigma, old.games + 1)
+        before = [[now.get(person) or replace(new, person=person) for person in side] for side in sides]
+        now |= {each.person: each for each in rate(before, places)}
     return {person: now[person] for person in {each.person for each in seats}}
 
 
-def _of(known: Mapping[str, Rating], person: str) -> Rating:
-    return known.get(person) or Rating(person, USUAL, USUAL / 3, 0)
+def _game_rater() -> Callable[[list[list[Rating]], list[int]], list[Rating]]:
+    """Return a function that returns the ratings after one game."""
+    from openskill.models import PlackettLuce  # imported only if a game is rated
+
+    model = PlackettLuce()
+
+    def rate(sides: list[list[Rating]], places: list[int]) -> list[Rating]:
+        teams = [[model.rating(mu=each.mu, sigma=each.sigma) for each in side] for side in sides]
+        rated = model.rate(teams, ranks=[float(place) for place in places])
+        return [
+            Rating(old.person, new.mu, new.sigma, old.games + 1)
+            for side, team in zip(sides, rated, strict=True)
+            for old, new in zip(side, team, strict=True)
+        ]
+
+    return rate
+
+
+def _rate_try(sides: list[list[Rating]], places: list[int]) -> list[Rating]:
+    """Return the ratings of a person and a puzzle after an attempt."""
+    old = [side[0] for side in sides]
+    estimates = [glicko.GlickoRating(each.mu, each.sigma, each.volatility) for each in old]
+    rated = [
+        glicko.after(own, other, float(place == 1))
+        for own, other, place in zip(estimates, estimates[::-1], places, strict=True)
+    ]
+    return [Rating(one.person, *new[:2], one.games + 1, new.volatility) for one, new in zip(old, rated, strict=True)]
 
 
 def _games(seats: Sequence[RatedSeat]) -> Iterator[tuple[list[list[str]], list[int]]]:
-    """The sides of each game with their people, and the place of each."""
+    """Yield the people on each side and the places, game by game."""
     for _, found in groupby(seats, lambda seat: seat.table):
         sides: dict[int, dict[str, None]] = {}
         places: dict[int, int] = {}
@@ -92,29 +125,59 @@ def _games(seats: Sequence[RatedSeat]) -> Iterator[tuple[list[list[str]], list[i
         yield [list(people) for people in sides.values()], list(places.values())
 
 
-async def bring_up_to_date(store: Store, game: str) -> None:
-    """Compute what the ratings of a game do not hold yet; all of them anew, where a result came late or was changed.
+def curve(seats: Sequence[RatedSeat], person: str) -> list[int]:
+    """Return a person's displayed rating after each of their games, given all results of the game."""
+    known: dict[str, Rating] = {}
+    points = []
+    for _, found in groupby(seats, lambda seat: seat.table):
+        game = list(found)
+        known |= fold(known, game)
+        if any(each.person == person for each in game):
+            points.append(shown(known[person])[0])
+    return points
 
-    Any number of processes may do it at the same time: of those that begin at the same mark, one is heard.
+
+async def rating_curve(store: Store, game: str, person: str) -> list[int]:
+    """Return the last points of a person's curve; none if the game has too many results to compute it on demand."""
+    return (await runtime.in_thread(curve, await _all_results(store, game), person))[-POINTS:]
+
+
+async def earlier_ratings(store: Store, game: str, until: int) -> dict[str, Rating]:
+    """Return everyone's rating at a time, in ms; none if the game has too many results to compute it on demand."""
+    seats = [each for each in await _all_results(store, game) if each.ended <= until]
+    return await runtime.in_thread(fold, {}, seats) if seats else {}
+
+
+async def _all_results(store: Store, game: str) -> Sequence[RatedSeat]:
+    """Return the rated results of a game in chronological order; none if there are too many."""
+    if not INSTALLED or (await store.ratings.mark(game)).seats > MOST_SEATS:
+        return []
+    return await store.ratings.after(game, RatingMark())
+
+
+async def bring_up_to_date(store: Store, game: str) -> None:
+    """Add new results to the ratings of a game. Recompute all of them if a result arrived late or was changed.
+
+    Concurrent calls in several processes are safe: if they start from the same mark, only one update is stored.
     """
     ratings = store.ratings
-    while INSTALLED:
+    while INSTALLED or game == PUZZLES:
         mark = await ratings.mark(game)
-        anew = await ratings.seats(game, mark) != mark.seats
-        seats = await ratings.after(game, Mark() if anew else mark)
-        if not seats and not anew:
+        recompute = await ratings.seats(game, mark) != mark.seats
+        seats = await ratings.after(game, RatingMark() if recompute else mark)
+        if not seats and not recompute:
             return
         people = sorted({each.person for each in seats})
-        known = {} if anew else await ratings.of(game, people)
+        known = {} if recompute else await ratings.of(game, people)
         folded = await runtime.in_thread(fold, known, seats)
         kept = [each for person, each in sorted(folded.items()) if not person.startswith(NOBODY)]
-        done = 0 if anew else mark.seats
-        new = Mark(seats[-1].ended, seats[-1].table, done + len(seats)) if seats else Mark()
-        await ratings.replace(game, mark, new, kept, anew)
+        done = 0 if recompute else mark.seats
+        new = RatingMark(seats[-1].ended, seats[-1].table, done + len(seats)) if seats else RatingMark()
+        await ratings.replace(game, mark, new, kept, recompute)
 
 
 class Recomputed(msgspec.Struct, frozen=True):
-    """How many people a game's ratings tell of after they were computed anew, and of how many they were others."""
+    """The outcome of a recomputation: the number of people with a rating in a game, and of changed ratings."""
 
     game: str
     people: int
@@ -122,7 +185,7 @@ class Recomputed(msgspec.Struct, frozen=True):
 
 
 async def recompute(store: Store) -> list[Recomputed]:
-    """All ratings anew: from the logs, and from the results of tables that are gone."""
+    """Recompute all ratings from the logs, or from stored results for deleted tables."""
     for shard in store.shards:
         async for listed in shard.tables.all():
             if listed.table.stage == OVER and f"; {RATED}" in listed.table.setup:

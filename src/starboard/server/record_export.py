@@ -7,16 +7,18 @@ from starboard.core.attendance import Attendance, name_hash, written_date, writt
 from starboard.core.header import Line
 from starboard.core.record import Record
 from starboard.core.seating import Seat
-from starboard.server.store.row import Row as StoredRow
-from starboard.table.row import Row, read_row, salts_of
+from starboard.server.store.row import StoredRow
+from starboard.table.row import LogRow, read_row, salts_of
 from starboard.table.table import OVER, Table
 
-LATER = "x-later"  # who held a seat in the end, if another than at the start: a remark, which nothing proves
+LATER = "x-later"  # tag for a seat's last player, if not the first; not covered by the hash chain
 
 
 def export_record(table: Table, stored: Sequence[StoredRow], viewer: Seat | None) -> Record:
-    """The full record of a finished game; of a running one the copy of a seat, or a spectator's. A table that shows a
-    record gives that record."""
+    """Return the full record of a finished game, or a seat's or spectator's copy of a running one.
+
+    For a table that shows an imported record, return that record.
+    """
     history, setup = table.history, table.setup
     assert history is not None
     log = [read_row(line.body.decode()) for line in stored]
@@ -43,9 +45,11 @@ def export_record(table: Table, stored: Sequence[StoredRow], viewer: Seat | None
     return Record((*lines, *later), rows)
 
 
-def _attendance(table: Table, opening: Row) -> Attendance | None:
-    """Return the date and the hashes that the chain holds; None for a game of before. A name that was changed in the
-    log has no salt any more."""
+def _attendance(table: Table, opening: LogRow) -> Attendance | None:
+    """Return the date and name hashes in the hash chain; None for a game older than record version 3.
+
+    A name that was changed in the log has no salt.
+    """
     if not table.starters:
         return None
     pairs = enumerate(zip(table.starters, salts_of(opening), strict=True), 1)

@@ -1,4 +1,4 @@
-"""Imports a record: a table that shows it row by row, so that the replay page and all that belongs to it can."""
+"""Imports a record as a table that shows it row by row, so that replays and other table features work."""
 
 from starboard.core.errors import why_it_failed
 from starboard.core.message import Refusal
@@ -9,9 +9,9 @@ from starboard.table.imported import import_command, row_command
 
 
 async def import_record(service: TableService, record: Record, at: int) -> str:
-    """The id of the new table; ValueError if the record is broken, or cannot be followed.
+    """Create the table and return its id. Raise ValueError if the record is broken or does not replay.
 
-    What a full record says must follow from its secret. A copy is shown as its viewer saw it, and proves nothing.
+    A full record must match its secret. A viewer's copy is shown but cannot be verified.
     """
     check_record(record)
     id = new_id()
@@ -24,14 +24,14 @@ async def import_record(service: TableService, record: Record, at: int) -> str:
 
 
 def check_record(record: Record) -> None:
-    """ValueError says what is wrong with it."""
+    """Raise ValueError, with the reason, if the record is broken or does not replay."""
     found = faults(record)
     if found:
         raise ValueError(f"the record is broken: {found[0]}")
     try:
         record.told()
     except Exception as fault:
-        raise ValueError(f"the record cannot be followed: {why_it_failed(fault)}") from fault
+        raise ValueError(f"the record cannot be replayed: {why_it_failed(fault)}") from fault
 
 
 async def _do(service: TableService, id: str, command: Command) -> None:

@@ -1,11 +1,11 @@
-"""Exports of a table told again: its rows one by one, as one viewer may see them."""
+"""Exports a table's rows as one viewer may see them."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
 
 from starboard.core.seating import Seat
 from starboard.server.live.picture import RowBroadcast, ViewerFeed
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.row import StoredRow
 from starboard.table.referee import follow
 from starboard.table.row import read_row
 from starboard.table.table import Table
@@ -13,11 +13,11 @@ from starboard.wire.json import encode
 from starboard.wire.server import Step
 from starboard.wire.summary import summary
 
-SHOWN = 40  # rows of a story that bring their cues: a long turn of every other seat
+SHOWN = 40  # last rows that include cues: enough for a long turn of every other seat
 
 
 def export_steps(stored: Sequence[StoredRow], viewer: Seat | None) -> bytes:
-    """A table from its first row to its last as steps, a JSON list: what the viewer would have been sent live."""
+    """Return all rows as a JSON list of steps, in the form that the viewer would have received live."""
     feed: ViewerFeed | None = None
     steps: list[bytes] = []
     for broadcast in _broadcasts(stored):
@@ -27,7 +27,7 @@ def export_steps(stored: Sequence[StoredRow], viewer: Seat | None) -> bytes:
 
 
 def export_story(stored: Sequence[StoredRow], viewer: Seat | None, rows: int) -> bytes:
-    """The last rows in words, without the pictures: steps, a JSON list. The newest bring their cues too."""
+    """Return the last rows as a JSON list of steps with text but no pictures. The last `SHOWN` include their cues."""
     last = deque(_broadcasts(stored), rows)
     shown = len(last) - SHOWN
     return encode([_told(one, viewer, number >= shown) for number, one in enumerate(last)])

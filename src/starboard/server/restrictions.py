@@ -1,4 +1,4 @@
-"""What the host has decided, as this process knows it: looked at where requests, connections and words come in."""
+"""The host's decisions known to this process, checked on requests, connections and chat."""
 
 import contextlib
 import re
@@ -7,31 +7,35 @@ from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
-from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Decision, of_kind
+from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, ModerationDecision, of_kind
 from starboard.server.store.store import Store
 
 CHAT = "chat"  # a setting
 OFF = "off"
-EVERY = 1.0  # seconds between two looks at whether something was decided
-ALL = 10.0  # seconds after which everything is read again all the same
-REMEMBERED = 4096  # addresses
+EVERY = 1.0  # seconds between checks for new decisions
+ALL = 10.0  # seconds after which all decisions are reread
+REMEMBERED = 4096  # cached addresses
 GUEST = re.compile("[gb][0-9a-f]{24}")
 
 Network = IPv4Network | IPv6Network
 
 
 class Banned(Exception):
-    """Whoever calls may not enter."""
+    """The caller is banned."""
 
-    def __init__(self, decision: Decision) -> None:
+    def __init__(self, decision: ModerationDecision) -> None:
         super().__init__("banned")
         self.decision = decision
 
 
 class Restrictions:
-    """All decisions of one moment. What has ended since then no longer counts."""
+    """The newest known decisions, without expired ones."""
 
-    def __init__(self, decisions: Sequence[Decision] = ()) -> None:
+    def __init__(self, decisions: Sequence[ModerationDecision] = ()) -> None:
+        self.update(decisions)
+
+    def update(self, decisions: Sequence[ModerationDecision]) -> None:
+        """Replace all decisions."""
         bans = of_kind(BAN, decisions)
         self._guests = {each.subject: each for each in bans if each.guest}
         self._networks = [(network, each) for each in bans if not each.guest and (network := as_network(each.subject))]
@@ -44,13 +48,13 @@ class Restrictions:
     def bans_guests(self) -> bool:
         return bool(self._guests)
 
-    def ban(self, address: str, person: str, now: int) -> Decision | None:
-        """Why this caller may not enter; None: they may."""
+    def ban(self, address: str, person: str, now: int) -> ModerationDecision | None:
+        """Return the ban that applies to this caller, or None."""
         found = self._guests.get(person) or (self._of_address(address) if self._networks else None)
         return found if found is not None and found.until > now else None
 
-    def _found(self, address: str) -> Decision | None:
-        """The ban of an address that lasts longest."""
+    def _found(self, address: str) -> ModerationDecision | None:
+        """Return the longest ban that covers an address."""
         own = as_network(address)
         found = [each for network, each in self._networks if own is not None and within(own, network)]
         return max(found, key=lambda each: each.until, default=None)
@@ -59,37 +63,41 @@ class Restrictions:
         return self._muted.get(person, 0) > now
 
     def name(self, person: str) -> str | None:
-        """What the host calls a guest, who cannot change it."""
+        """Return the name that the host has given a guest, or None. The guest cannot change it."""
         return self._names.get(person)
 
 
 class Watch:
-    """Follows what the host decides, in this process or in another: seldom more than a second late."""
+    """Applies the host's decisions, made in any process, usually within a second."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, restrictions: Restrictions) -> None:
         self._store = store
+        self._restrictions = restrictions
         self._newest = ""
         self._read = -ALL
-        self.decisions: list[Decision] = []
+        self._decisions: list[ModerationDecision] = []
 
     async def changed(self) -> bool:
-        """Look, and say whether anything was decided since the last time."""
+        """Check for new decisions and apply them. Return whether any changed since the last check."""
         newest = await self._store.moderation.newest()
         if newest == self._newest and time.monotonic() - self._read < ALL:
             return False
         found = await self._store.moderation.all()
         self._newest, self._read = newest, time.monotonic()
-        before, self.decisions = self.decisions, found
-        return before != found
+        changed = found != self._decisions
+        if changed:
+            self._decisions = found
+            self._restrictions.update(found)
+        return changed
 
 
 def is_guest(text: str) -> bool:
-    """Is this the id of a guest, or of a guest's bot?"""
+    """Return whether this is the id of a guest or of a guest's bot."""
     return bool(GUEST.fullmatch(text))
 
 
 def as_network(text: str) -> Network | None:
-    """An address or a network; None for anything else. An IPv4 address in IPv6's clothes is an IPv4 address."""
+    """Return an address or network; None for other text. An IPv4-mapped IPv6 address becomes IPv4."""
     with contextlib.suppress(ValueError):
         found = ip_network(text.partition("%")[0], strict=False)
         mapped = found.network_address.ipv4_mapped if isinstance(found, IPv6Network) else None

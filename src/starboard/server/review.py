@@ -1,4 +1,4 @@
-"""Reviews as clients are told them: how far one is, or all of it with the pictures of its moments."""
+"""Reviews as sent to clients: the progress, or the finished review with pictures of its key moments."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,13 +11,13 @@ from starboard.core.message import Event
 from starboard.core.scene import Id, Move
 from starboard.core.view import View
 from starboard.server.live.picture import scene
-from starboard.server.review_progress import Progress
+from starboard.server.review_progress import ReviewProgress
 from starboard.table.table import Table
 from starboard.wire import convert
 from starboard.wire.json import encode
 
 
-def under_way(progress: Progress) -> bytes:
+def under_way(progress: ReviewProgress) -> bytes:
     return encode({"done": progress.done, "of": progress.of})
 
 
@@ -26,12 +26,12 @@ def failed() -> bytes:
 
 
 def pictured(table: Table, body: bytes) -> bytes:
-    """The stored review, with what each moment's seat saw and the ways of both actions."""
+    """Return the stored review with, for each moment, the seat's view and the paths of both actions."""
     found: dict[str, Any] = msgspec.json.decode(body)
     assert table.history is not None
     seed, game = table.history.fairness.cosmetic_seed, table.setup.game
     for moment in found["moments"]:
-        view: View[Any] = View(game, moment["seat"], game.load(moment.pop("position")))
+        view: View[Any] = View(game, moment["seat"], game.read_state(moment.pop("position")))
         moment["scene"] = convert.whole(scene(view, seed))
         for which in ("played", "better"):
             actions = [game.read(text) for text in moment[which]]
@@ -41,7 +41,7 @@ def pictured(table: Table, body: bytes) -> bytes:
 
 
 def ways(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> list[tuple[Id, ...]]:
-    """Where pieces go by the actions, those of the seat that acts if it moves any: places from first to last."""
+    """Return the paths of pieces moved by the actions, start to end; only the acting seat's pieces if it moves any."""
     assert view.seat is not None
     moves: list[Move] = []
     for action in actions:
@@ -54,7 +54,7 @@ def ways(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> list[
 
 
 def ids(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> frozenset[Id]:
-    """What is touched for the actions whatever else is done with them."""
+    """Return the ids to touch for the actions, common to all choices that start with them."""
     offered, wanted = opened(game, view), tuple(actions)
     fitting = [each.ids for each in offered if each.actions[: len(wanted)] == wanted]
     if not fitting:

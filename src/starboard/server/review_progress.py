@@ -1,15 +1,15 @@
-"""How far the review of a table is: its due row remembers that."""
+"""Progress of a review, stored in its due row."""
 
 import msgspec
 
-FORMAT = "1"  # rises when reviews are computed otherwise: stored ones are then computed anew
+FORMAT = "2"  # raise it when reviews are computed differently: stored ones are then recomputed
 SLOT = "review"
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """How many portions of a review are done, of how many; of 0: not known yet.
+class ReviewProgress(msgspec.Struct, frozen=True):
+    """The number of portions done out of `of`, which is 0 until it is known.
 
-    `failures` counts those of the next portion. It is stored only if there are any.
+    `failures` counts failed attempts at the next portion. It is stored only if it is not 0.
     """
 
     done: int = 0
@@ -21,5 +21,5 @@ class Progress(msgspec.Struct, frozen=True):
         return f"{self.done} {self.of}{f' {self.failures}' if self.failures else ''}".encode()
 
 
-def read_progress(payload: bytes) -> Progress:
-    return Progress(*[int(each) for each in payload.split()])
+def read_progress(payload: bytes) -> ReviewProgress:
+    return ReviewProgress(*[int(each) for each in payload.split()])

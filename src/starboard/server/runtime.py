@@ -1,7 +1,7 @@
-"""Threads and child processes: the one place that differs where there are none, as in a web worker (Pyodide).
+"""Threads and child processes, and the replacements for them in a web worker (Pyodide), which has neither.
 
-There everything is run inline, on the event loop, except what another worker of the page is asked. SQLite needs no
-write-ahead log there either: nobody else reads. Its files are in memory, and the page keeps them.
+In a web worker all work runs inline on the event loop, except requests to other workers of the page. SQLite runs
+without a write-ahead log, since there are no other readers. Its files are in memory, and the page stores them.
 """
 
 import asyncio
@@ -16,43 +16,43 @@ from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
-INLINE = sys.platform == "emscripten"  # neither threads nor child processes
-LINE = 2**20  # bytes of an answer
-START = 60.0  # seconds in which a child process must be ready; it takes 0.5 to 1 s of CPU, so long on a starved machine
+INLINE = sys.platform == "emscripten"  # no threads or child processes
+LINE = 2**20  # maximum bytes of an answer
+START = 60.0  # seconds in which a child process must be ready; it takes 0.5 to 1 s of CPU, longer on a busy machine
 
 
-class Page(Protocol):
-    """What a web page gives the server that runs in a worker of it."""
+class PageServices(Protocol):
+    """Services that a web page provides to the server running in its worker."""
 
     async def keep(self) -> None:
-        """Store what was written to files, so that it is there again after a reload."""
+        """Store the written files, so that they survive a reload."""
 
     async def start(self, module: str) -> None:
-        """Return when another worker is ready to answer for this module, or has failed to start."""
+        """Start a worker that answers for a module; return once it is ready or has failed to start."""
 
     async def ask(self, module: str, request: str) -> str:
-        """What a module answers in another worker, both as JSON; OSError if that worker dies."""
+        """Return the module's answer from its worker, both as JSON. Raise OSError if the worker dies."""
 
     def end(self, module: str) -> None:
-        """End that worker; the next question starts another."""
+        """Terminate the module's worker. The next request starts a new one."""
 
 
-page: Page | None = None  # set where there is one
+page: PageServices | None = None  # set in a web worker
 
 
 async def keep_files() -> None:
-    """Return when what was written is stored. On a disk it is."""
+    """Wait until all writes are durable. In a web worker, store the files in the page."""
     if page is not None:
         await page.keep()
 
 
 async def in_thread(work: Callable[..., T], *given: Any) -> T:
-    """Run what would hold up the event loop."""
+    """Run blocking work in a thread, or inline in a web worker."""
     return work(*given) if INLINE else await asyncio.to_thread(work, *given)
 
 
 class SerialThread:
-    """Runs what it is given in order, on a thread of its own."""
+    """Runs work in order on a dedicated thread."""
 
     def __init__(self, name: str) -> None:
         self._executor = None if INLINE else ThreadPoolExecutor(1, f"starboard-{name}")
@@ -68,9 +68,9 @@ class SerialThread:
 
 
 class ChildProcess:
-    """A module run as a program that answers each line of JSON with one. Its function `answer` does that.
+    """A module run as a program that answers each line of JSON with another line.
 
-    Its first line says that it is ready (`workers.answers`), so that no answer's time limit includes its start.
+    Its first line reports that it is ready (`workers.answers`), so that no time limit includes the start.
     """
 
     def __init__(self, module: str, process: Process | None) -> None:
@@ -79,10 +79,10 @@ class ChildProcess:
 
     @staticmethod
     async def start(module: str) -> "ChildProcess":
-        """Return when the process can be asked. Raises OSError if none can be started, or it isn't ready in time."""
+        """Start a process and return it once it is ready. Raise OSError if it cannot be started or takes too long."""
         if INLINE:
             if page is not None:
-                await page.start(module)  # on a slow phone that takes longer than an answer may
+                await page.start(module)  # on a slow phone this takes longer than an answer's time limit
             return ChildProcess(module, None)
         command = sys.executable, "-m", module
         starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE))
@@ -90,7 +90,7 @@ class ChildProcess:
             child = ChildProcess(module, await asyncio.shield(starting))
             await child._ready()
             return child
-        except BaseException:  # nobody would know of it, and it would outlive us
+        except BaseException:  # otherwise the process would outlive this one, unknown to it
             with suppress(OSError):
                 left = ChildProcess(module, await starting)
                 left.kill()
@@ -98,7 +98,7 @@ class ChildProcess:
             raise
 
     async def _ready(self) -> None:
-        """Wait for the first line. Raises OSError if it doesn't come."""
+        """Wait for the first line. Raise OSError if it does not arrive."""
         assert self._process is not None
         assert self._process.stdout is not None
         try:
@@ -107,10 +107,10 @@ class ChildProcess:
         except TimeoutError as error:
             raise OSError(f"{self._module} was not ready within {START:g} s") from error
         if not first:
-            raise OSError(f"{self._module} ended at its start")
+            raise OSError(f"{self._module} ended during start-up")
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Raises OSError or ValueError if the process has died."""
+        """Send a request and return the answer. Raise OSError or ValueError if the process has died."""
         answer: dict[str, Any]
         if self._process is None:
             if page is not None:

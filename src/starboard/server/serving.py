@@ -1,8 +1,7 @@
-"""Serving: a process from its start to its end in good order."""
+"""Process start-up and graceful shutdown."""
 
 import asyncio
 import contextlib
-import gc
 import hashlib
 import logging
 import os
@@ -22,6 +21,7 @@ import uvicorn
 from starboard.server import stalled
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
+from starboard.server.collector import collecting_between_steps
 from starboard.server.connections import Config, Connections, room_for_connections
 from starboard.server.database_time import agree, keep_agreeing
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
@@ -33,6 +33,7 @@ from starboard.server.site import Site
 from starboard.server.stalled import Stalled
 from starboard.server.store.error import StoreError
 from starboard.server.store.reach import until_reachable
+from starboard.server.store.schema import is_postgres
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.server.workers.worker_group import WorkerGroup, known_rules
@@ -40,20 +41,22 @@ from starboard.table.table import GATHERING, PLAYING, SEALING
 
 EVERYWHERE = ("0.0.0.0", "::")
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-WAIT = 3  # seconds for which requests that are under way are waited for at the end
+WAIT = 3  # seconds to wait for running requests at shutdown
+PING = 30.0  # seconds between pings, a large part of an idle connection's cost; proxies wait for 60 s or more
+PONG = 20.0  # seconds after which a client that does not answer a ping counts as gone
 EXTRA = "needs packages that are not installed: install starboard-games[site]"
 
 log = logging.getLogger(__name__)
 
 
 NO_FAULTS = (
-    "ASGI callable returned without completing handshake",  # a connection that was denied with a plain response
-    "Invalid UTF-8 sequence received from client",  # a bad frame, for which the client's connection is closed
+    "ASGI callable returned without completing handshake",  # a handshake rejected with an HTTP response
+    "Invalid UTF-8 sequence received from client",  # an invalid frame; the client's connection is closed
 )
 
 
 def _is_fault(record: logging.LogRecord) -> bool:
-    """Drop what uvicorn logs as errors and is none of ours."""
+    """Return False for uvicorn errors that this server did not cause."""
     return not record.getMessage().startswith(NO_FAULTS)
 
 
@@ -61,19 +64,19 @@ logging.getLogger("uvicorn.error").addFilter(_is_fault)
 
 
 class StartupError(Exception):
-    """Why a process cannot start, in one sentence for whoever started it."""
+    """A process cannot start. The message gives the host the reason in one sentence."""
 
 
 class WorkersFailed(Exception):
-    """The workers of a process ended by a fault, which has been logged."""
+    """The workers of a process stopped after an exception, which has been logged."""
 
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """What was asked for: an address to listen at, a file or a database, a bus, how many bots think here.
+    """Options of a server: address, data, bus, and how many bots may think here at the same time.
 
-    `home`: may be opened to the home network by whoever sits here; `invite`: is open to it at once.
-    `ready` is called when the site answers, with its own address and what is said to others.
+    With `home`, people at this computer can open the site to the home network; `invite` opens it at start-up. `ready`
+    is called with the URL and the invitation when the site is up.
     """
 
     host: str = "127.0.0.1"
@@ -88,12 +91,8 @@ class ServeOptions:
     ready: Callable[[str, Invitation], None] | None = None
 
 
-def postgres(url: str) -> bool:
-    return url.startswith(("postgresql://", "postgres://"))
-
-
 class Server(uvicorn.Server):
-    """Uvicorn that tells every connection that it closes before it closes any; its end by a signal is a good end."""
+    """Uvicorn's server, but it notifies all connections before closing any, and treats a stop by signal as success."""
 
     def __init__(self, site: Site, signals: bool = True) -> None:
         settings = site.settings
@@ -102,7 +101,7 @@ class Server(uvicorn.Server):
             Config(
                 Connections(room_for_connections(), settings.limits, proxies, site.counters), app(site),
                 log_config=None, log_level="warning", access_log=False, lifespan="off", ws_per_message_deflate=False,
-                ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20, server_header=False,
+                ws_max_size=4 * LARGEST, ws_ping_interval=PING, ws_ping_timeout=PONG, server_header=False,
                 timeout_graceful_shutdown=WAIT, proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
             )
         )  # fmt: skip
@@ -112,14 +111,14 @@ class Server(uvicorn.Server):
         self._looked = time.monotonic()
 
     async def on_tick(self, counter: int) -> bool:
-        """Called by uvicorn ten times a second."""
+        """Check for stalled connections every `LOOK` seconds. Uvicorn calls this ten times a second."""
         if time.monotonic() - self._looked >= stalled.LOOK:
             self._looked = time.monotonic()
             self._drop_stalled()
         return await super().on_tick(counter)
 
     def _drop_stalled(self) -> None:
-        """Close the connections of clients that never read: what they were sent would stay in memory."""
+        """Close connections whose clients never read, since their unsent data stays in memory."""
         for transport in self._stalled.look([each.transport for each in self.server_state.connections]):
             self._site.counters.refused_connections += 1
             transport.abort()
@@ -147,7 +146,7 @@ def stopped_by(stop: "signal._HANDLER") -> Iterator[None]:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket bound to the address; StartupError says why it cannot be."""
+    """Return a listening socket. Raise StartupError if the address cannot be used."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, proto)
@@ -160,20 +159,20 @@ def bind(host: str, port: int) -> socket.socket:
             raise
     except (OSError, OverflowError) as error:
         said = getattr(error, "strerror", None) or str(error)
-        raise StartupError(f"Port {port} at {host} cannot be used: {said}. Name another with --port.") from error
+        raise StartupError(f"Port {port} at {host} cannot be used: {said}. Choose another with --port.") from error
     bound.setblocking(False)
     return bound
 
 
 def key_of(plan: ServeOptions) -> bytes | None:
-    """The key that signs guests' cookies: as given; else kept beside the data file, or (None) in the database."""
+    """Return the key that signs cookies, from the options or the key file; None if it is in the database."""
     if plan.key:
         return hashlib.sha256(plan.key.encode()).digest()
-    return None if postgres(plan.data) else _key_file(Path(plan.data).with_suffix(".key"))
+    return None if is_postgres(plan.data) else _key_file(Path(plan.data).with_suffix(".key"))
 
 
 def _key_file(file: Path) -> bytes:
-    """Made once, and readable by its owner alone."""
+    """Return the key in the file. If the file is missing, create it, readable only by its owner."""
     try:
         with contextlib.suppress(FileExistsError):
             made = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
@@ -181,15 +180,15 @@ def _key_file(file: Path) -> bytes:
                 new.write(secrets.token_hex(32))
         return bytes.fromhex(file.read_text())
     except OSError as error:
-        raise StartupError(f"The guests' key {file} cannot be kept: {error.strerror}.") from error
+        raise StartupError(f"The guests' key {file} cannot be stored: {error.strerror}.") from error
     except ValueError as error:
         raise StartupError(
-            f"{file} is not a key; move it away, and a new one is made (all guests become new)."
+            f"{file} is not a key. Move it away to create a new one; all guests will then start as new guests."
         ) from error
 
 
 async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
-    """The data and the bus; StartupError says what is wrong with them."""
+    """Open the data and the bus. Raise StartupError if that fails."""
     try:
         store = await until_reachable(lambda: _checked(plan.data))
     except StoreError as error:
@@ -204,7 +203,7 @@ async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
 
 
 async def _checked(data: str) -> Store:
-    """The data, brought up to date and by the same time as this process."""
+    """Open the data, migrate it to this version, and check that the clocks agree."""
     store = await Store.open(data)
     try:
         await _warn_of_unknown_rules(store)
@@ -216,25 +215,17 @@ async def _checked(data: str) -> Store:
 
 
 async def _warn_of_unknown_rules(store: Store) -> None:
-    """Tables that nobody can play here are named at once, not when somebody comes to play."""
+    """Log unfinished tables with rules unknown to this program, at start-up rather than when they are opened."""
     used: Counter[str] = Counter()
     for shard in store.shards:
         used.update(await shard.tables.rules((GATHERING, SEALING, PLAYING)))
     unknown = [f"{rules} ({used[rules]})" for rules in sorted(used.keys() - set(known_rules()))]
     if unknown:
-        log.warning("Unfinished tables by rules that this program does not know: %s.", ", ".join(unknown))
-
-
-def tune_garbage_collector() -> None:
-    """What is loaded by now stays: the garbage collector need not look at it again, and it looks seldom. What a move
-    leaves behind holds no cycles; looking for them cost a quarter of each move."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+        log.warning("Unfinished tables use rules that this version does not support: %s.", ", ".join(unknown))
 
 
 async def serve(plan: ServeOptions) -> None:
-    """Until a signal comes: then nothing new is taken, what is queued is written, and everybody is told."""
+    """Serve until a signal arrives. Then stop accepting connections, write queued rows and notify all clients."""
     bound = bind(plan.host, plan.port)
     with contextlib.closing(bound):
         key = key_of(plan)
@@ -249,7 +240,7 @@ async def serve(plan: ServeOptions) -> None:
 
 
 async def _serve_requests(site: Site, plan: ServeOptions, bound: socket.socket) -> None:
-    """Answer at the address, and in the home network from when it is opened."""
+    """Listen on the given address and, once the site is opened to it, in the home network."""
     host, port = bound.getsockname()[:2]
     own, invitation = url(host, port), site.invitation
     home = HomeListener(lambda: Server(site, signals=False), bind, port)
@@ -264,15 +255,16 @@ async def _serve_requests(site: Site, plan: ServeOptions, bound: socket.socket) 
             await invitation.open()
     except NoHomeNetwork as why:
         raise StartupError(str(why)) from why
-    log.info("Starboard is at %s", own)
-    if plan.ready is not None:
-        plan.ready(own, invitation)
-    await Server(site).serve([bound])
+    async with collecting_between_steps():
+        log.info("Starboard is at %s", own)
+        if plan.ready is not None:
+            plan.ready(own, invitation)
+        await Server(site).serve([bound])
     await home.close()
 
 
 async def work(plan: ServeOptions) -> None:
-    """Do what is due for servers elsewhere, until a signal comes."""
+    """Process due rows on behalf of servers in other processes until a signal arrives."""
     store, bus = await _opened(plan)
     service = TableService(store)
     service.on_row.append(bus.announce_row)
@@ -280,7 +272,8 @@ async def work(plan: ServeOptions) -> None:
     try:
         await until_reachable(messenger.open)
         group = WorkerGroup(service, bus, messenger, plan.bots, warm=True)
-        await _until_stopped(group.run(), keep_agreeing(store), f"Working, {plan.bots} bots at once.")
+        async with collecting_between_steps():
+            await _until_stopped(group.run(), keep_agreeing(store), f"Working, with up to {plan.bots} bots at once.")
     except StoreError as error:
         raise StartupError(str(error)) from error
     finally:
@@ -291,7 +284,7 @@ async def work(plan: ServeOptions) -> None:
 
 
 async def _until_stopped(workers: Coroutine[Any, Any, None], clock: Coroutine[Any, Any, None], ready: str) -> None:
-    """Run both until a signal comes. Neither ends by itself: if one does, WorkersFailed is raised."""
+    """Run the workers and the clock until a signal arrives. Raise WorkersFailed if either ends before that."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -313,7 +306,7 @@ async def _until_stopped(workers: Coroutine[Any, Any, None], clock: Coroutine[An
 
 
 def _leaves(fault: BaseException) -> Iterator[BaseException]:
-    """The exceptions of a group, or the exception itself."""
+    """Yield the exceptions of a group, or the exception itself."""
     if isinstance(fault, BaseExceptionGroup):
         for each in fault.exceptions:
             yield from _leaves(each)

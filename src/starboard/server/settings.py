@@ -1,5 +1,4 @@
-"""What a host may set: by which names we are called, whose pages may call, which proxies are believed, how much a guest
-may ask, their own bots."""
+"""Settings of a site: host names, allowed origins, trusted proxies, rate limits, bots, mail, and more."""
 
 import re
 import socket
@@ -10,20 +9,23 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from starboard.server.invitation import home_name, is_address
+from starboard.server.tournaments.weekly_plan import WeeklyPlan
 
 HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`hosts` are names of this site besides those of a home network ("club.example"); `origins` of other sites whose
-    pages may call ("https://club.example"); `proxies` are addresses or networks ("10.0.0.0/8").
+    """The settings of a site.
 
-    `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
-    `bot_files` are the host's own bots, files by name. Whoever shows the `metrics_token` may read what is counted.
-    `operator` and `contact` say who runs the site, as visitors may read it. `smtp` is the host's mail server and
-    `mail_from` who writes. `push_anywhere`: push services may be at home, without https; for tests alone.
-    `lobby`: visitors see which tables their owners list. `in_page`: the server runs in a visitor's page.
+    `hosts` are host names of this site besides local ones ("club.example"). `origins` are other sites whose pages may
+    call this one ("https://club.example"). `proxies` are trusted addresses or networks ("10.0.0.0/8").
+
+    `limits` multiplies every rate limit. `public` is the URL of a proxy or tunnel. `bot_files` maps the names of the
+    host's own bots to files. `metrics_token` gives access to the metrics. `operator` and `contact` are shown to
+    visitors. `smtp` is the mail server and `mail_from` the sender. `push_anywhere` allows push services at private
+    addresses and without https, for tests only. `lobby` shows visitors the tables that their owners list. `in_page`
+    means that the server runs in a visitor's page. `weekly` is the plan of an event that the site runs every week.
     """
 
     hosts: tuple[str, ...] = ()
@@ -40,11 +42,12 @@ class Settings:
     push_anywhere: bool = False
     lobby: bool = True
     in_page: bool = False
+    weekly: WeeklyPlan | None = None
 
     def knows(self, connection: HTTPConnection) -> bool:
-        """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.
+        """Return whether the request's Host header is a name of this site. This prevents DNS rebinding.
 
-        No page elsewhere can have an address, or a name that only a home network knows: those need no setting.
+        Addresses and local names are always accepted, since no other site's page can have one.
         """
         host = connection.headers.get("host", "").lower()
         if not host:
@@ -55,7 +58,7 @@ class Settings:
         return bool(name) and (is_address(name) or home_name(name) or name in named)
 
     def welcome(self, connection: HTTPConnection) -> bool:
-        """Does the call come from a page of this site, or from no page at all?"""
+        """Return whether the request comes from a page of this site or an allowed origin, or from no page at all."""
         origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
         if origin is None:
             return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")

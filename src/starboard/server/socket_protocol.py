@@ -1,8 +1,8 @@
-"""The WebSocket protocol of the server: uvicorn's, with messages that are packed once for all who are sent the same.
+"""Uvicorn's WebSocket protocol, except that a message to several clients is framed and compressed only once.
 
-What a server sends is not masked, so one frame serves every connection. It is compressed by permessage-deflate
-(RFC 7692) where each message stands alone, and no connection keeps a window for it. isal takes a fifth of the time of
-zlib for that; a server without it, such as the one at home, does not compress.
+Server messages are not masked, so one frame fits every connection. permessage-deflate (RFC 7692) is used without
+context takeover, so messages are independent and connections need no window. isal takes a fifth of zlib's time; a
+server without it does not compress.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,12 +24,12 @@ try:
 except ImportError:
     isal_zlib = None  # type: ignore[assignment]
 
-WORTH_IT = 600  # bytes; a smaller message fits into a packet as it is
-LATELY = 256  # messages remembered
-TAIL = 4  # bytes of every flush, left out by the protocol
+WORTH_IT = 600  # bytes; a smaller message fits into a packet uncompressed
+LATELY = 256  # messages in the cache
+TAIL = 4  # bytes at the end of every flush, which the protocol omits
 FRAMES = 500  # pings, pongs and parts of messages that a client may send within PERIOD; browsers send a handful
 PERIOD = 10.0  # seconds
-PLAIN = 0  # in place of window bits: not compressed
+PLAIN = 0  # used instead of window bits: not compressed
 
 
 def deflated(message: bytes, window_bits: int) -> bytes:
@@ -38,7 +38,7 @@ def deflated(message: bytes, window_bits: int) -> bytes:
 
 
 class SharedDeflate(PerMessageDeflate):
-    """One connection's side of it: what it sends is compressed elsewhere, and may be left as it is."""
+    """Stateless compression for one connection. Small messages stay uncompressed."""
 
     def encode(self, frame: Frame) -> Frame:
         if frame.opcode in CTRL_OPCODES or len(frame.data) < WORTH_IT:
@@ -48,13 +48,13 @@ class SharedDeflate(PerMessageDeflate):
 
 @lru_cache(LATELY)
 def framed(message: bytes, window_bits: int) -> bytes:
-    """A text message as it is written to every connection that agreed on these window bits."""
+    """Return the frame of a text message for all connections that negotiated these window bits."""
     packing = [SharedDeflate(True, True, window_bits, window_bits)] if window_bits else []
     return Frame(Opcode.TEXT, message).serialize(mask=False, extensions=packing)
 
 
-class Offer(ServerPerMessageDeflateFactory):
-    """What is agreed with a client that can read compressed messages."""
+class DeflateNegotiator(ServerPerMessageDeflateFactory):
+    """Negotiates compression with clients that support it."""
 
     def __init__(self) -> None:
         super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
@@ -67,7 +67,7 @@ class Offer(ServerPerMessageDeflateFactory):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Compresses where it can, lets the application write without waiting, and refuses a handshake it cannot read."""
+    """The WebSocket protocol with compression, non-blocking writes and rejection of unreadable handshakes."""
 
     on_lost: Callable[[], None] | None = None
 
@@ -77,7 +77,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._frames_counted = 0
         self._counted_since = 0.0
         if isal_zlib is not None:
-            self.conn.available_extensions = [Offer()]
+            self.conn.available_extensions = [DeflateNegotiator()]
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -89,8 +89,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             scope[WRITE] = self.write
 
     def write(self, message: bytes) -> bool:
-        """Write a text message now. False while the client has not taken what was written before, and on a line that
-        is not open: then it is sent in turn, by the way that waits."""
+        """Write a text message now. Return False if the client is behind, or the connection is not open.
+
+        The caller must then queue the message and await a normal send.
+        """
         free = self.writable.is_set() and self.handshake_complete and not self.close_sent
         if not free or self.conn.state is not OPEN or self.transport.is_closing():
             return False
@@ -98,7 +100,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the client has not taken what was sent before: its answers would pile up."""
+        """Answer a ping, unless earlier messages are still unread and pongs would pile up."""
         pong = b"".join(self.conn.data_to_send())
         if self._few_frames() and self.writable.is_set():
             self.transport.write(pong)
@@ -112,7 +114,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _few_frames(self) -> bool:
-        """Count a frame that is no whole message; close the connection of a client that sends too many."""
+        """Count a frame that is not a whole message. Close the connection if its client sends too many."""
         if self.transport.is_closing():
             return False
         now = self.loop.time()
@@ -126,17 +128,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def handle_parser_exception(self) -> None:
-        """Close. A client that sent bad frames before it was accepted has no close frame coming, as uvicorn expects."""
+        """Close the connection. Abort it if no close frame was sent, as after invalid frames during the handshake."""
         if self.conn.close_sent is None:
             self.transport.abort()
         else:
             super().handle_parser_exception()
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():  # the client has not heard of it yet
+        if self.transport.is_closing():  # the client does not know yet
             return
         super().data_received(data)
-        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # too long: uvicorn says nothing
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # too long: uvicorn sends no response
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 

@@ -1,22 +1,24 @@
-"""Stalled connections: those whose clients take nothing of what they were sent."""
+"""Finds stalled connections, whose clients do not read the data sent to them."""
 
 from asyncio import Transport
 from collections.abc import Iterable
 from typing import Final
 
-LOOK: Final = 15.0  # seconds between two looks: a client that takes nothing in between is dropped
-FULL: Final = 65_536  # bytes unsent, from which on nothing more is written to a connection
+LOOK: Final = 15.0  # seconds between checks: a client that reads nothing in between is dropped
+FULL: Final = 65_536  # unsent bytes above which nothing more is written to a connection
 
 
 class Stalled:
-    """Remembers how much was unsent at the last look, of connections to which nothing is added meanwhile."""
+    """Finds stalled connections by comparing their unsent bytes between two checks."""
 
     def __init__(self) -> None:
         self._unsent: dict[Transport, int] = {}
 
     def look(self, transports: Iterable[Transport]) -> list[Transport]:
-        """Return the connections of which not a byte was taken since the last look: full ones, and closing ones that
-        wait for their client to take the rest."""
+        """Return the connections whose unsent data has not shrunk since the last check.
+
+        Only connections over the limit count, and closing ones whose client has not read the rest.
+        """
         before = self._unsent
         self._unsent = {each: size for each in transports if (size := _unsent(each))}
         return [each for each, size in self._unsent.items() if size >= before.get(each, size + 1)]

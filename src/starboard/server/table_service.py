@@ -1,143 +1,80 @@
-"""The table service: the tables that this process knows, and the one way in for every command, whoever sends it.
+"""The table service: the tables known to this process, and the only entry point for commands.
 
-The referee (`starboard.table.referee`) decides on a command against the table as this process knows it; its row is
-appended under the table's lock (`starboard.server.store.appender`). The store decides who was first: if another
-process took the number, the missing rows are read and the command is decided again.
+The referee (`starboard.table.referee`) decides on a command from a person, bot or timer, based on the rows that this
+process knows. The row is appended under the table's lock (`starboard.server.store.appender`). The store settles races:
+if another process took the row's number, the missing rows are read and the command is decided again.
 """
 
 import asyncio
-import logging
 import secrets
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TypeVar
 
-from starboard.bots.roster import NAMES
+from starboard.bots import even
+from starboard.bots.roster import is_known
 from starboard.core.errors import Refused, Unreadable
-from starboard.core.message import Message, Refusal, message, refusal, seat_name
+from starboard.core.message import Refusal
 from starboard.core.plain_name import plain_name
 from starboard.core.real_time import levels_of
 from starboard.core.seating import TABLE, Seat
 from starboard.server import runtime
+from starboard.server.cached_table import CachedTable
 from starboard.server.counters import Counters
+from starboard.server.even_match import even_match
 from starboard.server.guests.tokens import bot_name, is_bot
-from starboard.server.log import fault_trace
+from starboard.server.new_row import new_row
 from starboard.server.outages import Outages
 from starboard.server.presence import SITS_IN
+from starboard.server.refusal import refusal_of, unreadable
 from starboard.server.restrictions import Restrictions
-from starboard.server.store.appender import TableLock
-from starboard.server.store.error import NoTable, StoreError, Unreachable
-from starboard.server.store.row import Appended, DueChange, DueClear, DueSet, LogQuery, Member, NewRow
-from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.attempt import settle
+from starboard.server.store.error import NoTable
+from starboard.server.store.row import Appended, LogQuery, NewRow, StoredRow
 from starboard.server.store.store import Store
-from starboard.server.store.table import Table as Header
-from starboard.table.command import SYSTEM, Command, with_argument, with_credit, with_kind
-from starboard.table.due import changes
-from starboard.table.referee import decide, follow, opened
-from starboard.table.row import SALTS, Row, read_row
-from starboard.table.setup import Setup
-from starboard.table.table import OVER, PLAYING, Table
+from starboard.server.store.table import TableHeader
+from starboard.server.stored_log import followed
+from starboard.server.work_time import timed
+from starboard.table import operations
+from starboard.table.command import SYSTEM, Command
+from starboard.table.notation import read_operation
+from starboard.table.referee import decide, opened
+from starboard.table.row import LogRow
+from starboard.table.setup import TableSetup
+from starboard.table.table import PLAYING, Table
 
-RECENT = 16  # rows that are remembered, to say who was faster
-BEATEN_WITHIN = 1000  # ms
-CACHE_SIZE = 2000  # tables that stay in memory though nobody watches them
-LOOKS = 16  # tables looked at for each that is read, so that it costs the same however many are watched
-TRIES = 50  # appends in a row whose outcome stayed unknown and which the log does not hold
+CACHE_SIZE = 2000  # tables in the cache; may grow beyond this only with watched tables
+LOOKS = 16  # tables examined per insertion: constant cost, however many are watched
 
-RESULT = "result"  # the slot and the kind of what is due once a game is over, and when its doors are closed later
-MOVES = ("play", "try", "early", "alarm", "undo")  # rows after which the same people sit there
+MOVES = ("play", "try", "early", "alarm", "undo")  # kinds of rows that do not change who sits there
 
-LOGGED_AS = {"start": "close"}  # commands that logs have always held under another name
-
-log = logging.getLogger(__name__)
-R = TypeVar("R")
-RowListener = Callable[[Table, Row, Table], None]  # the table before, the row, the table after
-
-
-class UnknownRules(StoreError):
-    """The table is played by a game, or a version of its rules, that this program does not know: others may."""
-
-    def __init__(self) -> None:
-        super().__init__("This table is played by rules that this server does not know.")
-
-
-class DamagedRow(StoreError):
-    """A row that cannot be followed: the table is lost from there on, and whoever runs the server must know which."""
-
-    def __init__(self, row: StoredRow) -> None:
-        super().__init__(f"Row {row.n} of table {row.table} is damaged: restore it from a backup.")
-
-
-class CachedTable:
-    """A table as far as this process has read its log, its recent rows, and the listeners for new ones."""
-
-    __slots__ = ("_counters", "_recent", "listeners", "table")
-
-    def __init__(self, table: Table, counters: Counters) -> None:
-        self.table = table
-        self._counters = counters
-        self.listeners: list[RowListener] = []
-        self._recent: deque[tuple[Table, Row, bool]] = deque(maxlen=RECENT)  # the table before, the row, made here?
-
-    def apply(self, row: Row, after: Table, here: bool = True) -> None:
-        """Move on to the next row and call the listeners. A row that is known already is ignored.
-
-        The row is committed: a listener that fails is counted and logged, and stops neither the others nor the caller.
-        """
-        before = self.table
-        if row.n == before.n + 1:
-            self.table = after
-            if before.setup.game.real_time:
-                self._recent.append((before, row, here))
-            for listener in tuple(self.listeners):
-                with self._counters.isolating("a listener of row %s of table %s", row.n, after.setup.id):
-                    listener(before, row, after)
-
-    def beaten(self, command: Command) -> Message | None:
-        """Who was faster, and by how much, if a command refused in real time would have been legal a moment earlier.
-
-        Between processes the difference is not known to the millisecond.
-        """
-        for before, row, here in reversed(self._recent):
-            if command.at - row.at > BEATEN_WITHIN:
-                break
-            if row.seat != command.seat and row.game is not None and _is_legal(before, command):
-                ms = max(0, command.at - row.at)
-                return message(f"table.beaten{'' if here else '.about'}", seat=seat_name(row.seat), ms=ms)
-        return None
-
-
-def _is_legal(table: Table, command: Command) -> bool:
-    try:
-        decide(table, command)
-    except (Refused, Unreadable):
-        return False
-    return True
+LOGGED_AS = {"start": "close"}  # commands stored in the log under another name
 
 
 class TableService:
-    """Decides on commands and reads logs. Any process can serve any table: what is held here is only a cache."""
+    """Decides on commands and reads logs. Any process can serve any table, since the state here is only a cache."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.outages = {shard: Outages(shard) for shard in store.shards}
         self.counters = Counters()
-        self.restrictions = Restrictions()  # what the host has decided; a server follows it
-        self.file_bots: tuple[str, ...] = ()  # names of the host's own bots, which tables here may ask
-        self.on_row: list[Callable[[str, int], None]] = []  # called with each row that was appended here
-        self.on_seating: list[Callable[[Table], None]] = []  # called when somebody sat down or left, or a game ended
-        self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
+        self.restrictions = Restrictions()  # the host's decisions; a server updates them
+        self.file_bots: tuple[str, ...] = ()  # names of the host's bots, available at tables here
+        self.on_row: list[Callable[[str, int], None]] = []  # called with the table and number of each row appended here
+        self.on_seating: list[Callable[[Table], None]] = []  # called when seats changed or a game ended
+        self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # bot for a person who is away, or ""
         self.new_salt: Callable[[], str] = partial(secrets.token_hex, 32)  # for the hash of a name
-        self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
-        self._preparing = asyncio.Lock()  # whoever waits for it finds it made
+        self.prepare: Callable[[Table], None] | None = None  # prepares, in a thread, the picture of a game
+        self._preparing = asyncio.Lock()  # concurrent callers find it prepared
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()
 
     # ---- a command, from top to bottom
 
+    @timed("moves")
     async def command(self, id: str, command: Command) -> Appended | Refusal:
-        """One row, durable when this returns; or the reason why not, decided on a log read after the command came."""
+        """Append the command's row and return it, or return a refusal based on a log read after the command arrived."""
         began = time.perf_counter()
         outcome = await self._command(id, command)
         self.counters.answered(time.perf_counter() - began)
@@ -149,40 +86,17 @@ class TableService:
 
     async def _command(self, id: str, command: Command) -> Appended | Refusal:
         cached = await self.cached(id)
-        if command.kind == "bot" and command.author != SYSTEM and not self._has_bot(cached.table, command.argument):
-            return refusal("TA-10", "table.unreadable", text="there is no bot of that name")
+        if self._names_no_bot(cached.table, command):
+            return unreadable("there is no bot of that name")
         command = await self._completed(cached.table, command)
-        decided: tuple[Row, Table, StoredRow] | None = None
-
-        def verdict() -> tuple[LogQuery, NewRow | Refusal]:
-            nonlocal decided
-            before = cached.table
-            query = LogQuery(id, before.n, command.author, command.id)
-            try:
-                row, after = decide(before, self._with_outages(before, command))
-            except Refused as refused:
-                return query, refused.refusal
-            except Unreadable as unreadable:
-                return query, refusal("TA-10", "table.unreadable", text=str(unreadable))
-            new = stored(before, row, after, command.at)
-            decided = row, after, new.row
-            return query, new
-
-        async def learn(rows: Sequence[StoredRow]) -> None:
-            for each in rows:
-                if decided is not None and each is decided[2]:  # its own row need not be read and decided again
-                    await self._apply(cached, decided[0], decided[1])
-                else:
-                    await self._read(cached, (each,))
-
-        outcome = await settle(self.store.lock(id), verdict, learn)
+        attempt = _Attempt(self, cached, command)
+        outcome = await settle(self.store.lock(id), attempt)
         if isinstance(outcome, Appended) and not outcome.repeated:
-            assert decided is not None
-            await self._apply(self._tables.get(id, cached), decided[0], decided[1])
-            self._announce(decided[0], decided[1])
+            await self._apply(self._tables.get(id, cached), attempt.row, attempt.after)  # it may have been reloaded
+            self._announce(attempt.row, attempt.after)
         return outcome
 
-    def _announce(self, row: Row, after: Table) -> None:
+    def _announce(self, row: LogRow, after: Table) -> None:
         isolating = partial(self.counters.isolating, "announcing row %s of table %s", row.n, after.setup.id)
         for tell in self.on_row:
             with isolating():
@@ -192,79 +106,94 @@ class TableService:
                 with isolating():
                     hear(after)
 
-    def _has_bot(self, table: Table, name: str) -> bool:
-        """Logs of old may hold any name, so only new commands are checked."""
-        return name in (*NAMES, *levels_of(table.setup.game), *self.file_bots)
+    def _names_no_bot(self, table: Table, command: Command) -> bool:
+        """Return whether a new command names an unknown bot. Commands in old logs may name any bot."""
+        wanted = command.operation
+        if command.author == SYSTEM or not isinstance(wanted, operations.SeatBot):
+            return False
+        own = levels_of(table.setup.game)
+        if wanted.level == even.NAME:
+            return bool(own)
+        return not (is_known(wanted.level) or wanted.level in own or wanted.level in self.file_bots)
 
     async def _completed(self, table: Table, command: Command) -> Command:
-        """The command as the log has it, with what the server adds to it; outages are known before a clock is read."""
-        if command.kind in LOGGED_AS:
-            command = with_kind(command, LOGGED_AS[command.kind])
-        if command.kind == "sit":
-            commitment, _, name = command.argument.partition(" ")
-            called = self.called(command.author, name)
-            command = command if called == name else with_argument(command, f"{commitment} {called}")
-        if command.kind == "rematch":
-            command = with_argument(command, new_id())
-        if command.kind in ("leave", "resign"):
-            command = with_argument(command, SITS_IN)  # the bot that goes on, where one does
-        if command.kind == "substitute":
-            bot = await self.stand_in(table.setup.id, command.seat) if self.stand_in else ""
-            command = with_argument(command, bot)
+        """Return the command as logged, with the server's additions. Read outages first if the table has a clock."""
+        operation = await self._operation(table, command)
         if table.setup.pace.timed and command.author != SYSTEM:
             await self.outages_of(table.setup.id).settle()
-        return command
+        return replace(command, operation=operation)
+
+    async def _operation(self, table: Table, command: Command) -> operations.Operation:
+        wanted = command.operation
+        if isinstance(wanted, operations.UnknownOperation) and wanted.kind in LOGGED_AS:
+            return read_operation(LOGGED_AS[wanted.kind], wanted.seat, wanted.argument)
+        if isinstance(wanted, operations.Sit):
+            called = self.called(command.author, wanted.name or "")
+            return wanted if called == (wanted.name or "") else replace(wanted, name=called)
+        if isinstance(wanted, operations.SeatBot) and wanted.level == even.NAME:
+            setup = table.setup
+            sides = len(setup.seating.sides)
+            return replace(wanted, level=await even_match(self.store, command.author, setup.key, sides))
+        if isinstance(wanted, operations.Rematch):
+            return replace(wanted, table=new_id())
+        if isinstance(wanted, (operations.LeaveTable, operations.Resign)):
+            return replace(wanted, level=SITS_IN)  # the bot that takes over, if any
+        if isinstance(wanted, operations.Substitute):
+            return replace(wanted, level=await self.stand_in(table.setup.id, wanted.seat) if self.stand_in else "")
+        return wanted
 
     def called(self, person: str, name: str) -> str:
-        """What somebody is called at a table who asks to be called so: the host may have named them otherwise."""
+        """Return a person's name at a table: the one set by the host, or the one they asked for."""
         given = self.restrictions.name(person)
         return given if given is not None else bot_name(name) if is_bot(person) else plain_name(name)
 
     def _with_outages(self, table: Table, command: Command) -> Command:
-        """The command with credit for the time of this turn during which the server could not be reached."""
+        """Return the command with credit for outages during this turn."""
         if command.author == SYSTEM or command.seat not in table.clocks.running:
             return command
         missed = self.outages_of(table.setup.id).missed(table.clocks.since, command.at)
-        return with_credit(command, command.credit + missed) if missed else command
+        return replace(command, credit=command.credit + missed)
 
-    async def _apply(self, cached: CachedTable, row: Row, after: Table, here: bool = True) -> None:
-        """Move a table on by a row. If the row begins the game, what its picture needs is made in a thread first."""
+    async def _apply(self, cached: CachedTable, row: LogRow, after: Table, here: bool = True) -> None:
+        """Apply a row. If it starts the game, first prepare the picture in a thread."""
         if cached.table.history is None:
             await self._prepared(after)
         cached.apply(row, after, here)
 
     async def _read(self, cached: CachedTable, rows: Sequence[StoredRow]) -> None:
-        """Apply rows that were appended elsewhere."""
+        """Apply rows that were appended by other processes."""
         for each in rows:
             if each.n == cached.table.n + 1:
                 row, after = followed(cached.table, each)
                 await self._apply(cached, row, after, here=False)
 
     def outages_of(self, table: str) -> Outages:
-        """Those of the database that holds a table: no other delays its moves."""
+        """Return the outages of the database that holds a table. Only these delay its moves."""
         return self.outages[self.store.of(table)]
 
     # ---- tables
 
-    async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
-        """A new table; one that was opened already stays as it is."""
-        salts = ",".join([self.new_salt() for _ in setup.seating.seats])
-        argument = f"{setup}{SALTS}{salts} secret {secret.hex()}"
-        return await self.begin(Command(id, host, "open", at, TABLE, argument), audience)
+    async def open(
+        self, setup: TableSetup, owner: str, secret: bytes, at: int, id: str, audience: str = "link"
+    ) -> Table:
+        """Create a table. If it exists already, return it unchanged."""
+        salts = tuple([self.new_salt() for _ in setup.seating.seats])
+        operation = operations.CreateTable(TABLE, str(setup), salts, secret.hex())
+        return await self.begin(Command(id, owner, operation, at), audience)
 
     async def begin(self, command: Command, audience: str = "link") -> Table:
-        """The table that this command opens."""
+        """Create the table that a command opens."""
         row, table = opened(command)
         setup, at = table.setup, command.at
-        rules = f"{setup.key}/{setup.version}"
-        await self.store.of(setup.id).tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
+        header = TableHeader(setup.id, at, str(setup), setup.rules, table.stage, audience)
+        await self.store.of(setup.id).tables.create(header)
         async with self.store.lock(setup.id) as lock:
-            if not isinstance(await lock.append(stored(None, row, table, at)), Appended):
+            if not isinstance(await lock.append(new_row(None, row, table, at)), Appended):
                 return (await self.cached(setup.id)).table
         return self._cache(setup.id, CachedTable(table, self.counters)).table
 
     async def cached(self, id: str) -> CachedTable:
-        """The table as this process knows it, which may be behind; raises NoTable or UnknownRules."""
+        """Return the table as known to this process, which may be outdated. Raise NoTable or UnknownRules."""
         cached = self._tables.get(id)
         if cached is None:
             cached = await self._load(id)
@@ -272,7 +201,7 @@ class TableService:
         return cached
 
     async def latest(self, id: str) -> CachedTable:
-        """The table with every row that the log holds now."""
+        """Return the cached table, up to date with its log."""
         while True:
             cached = await self.cached(id)
             known = cached.table.n
@@ -281,47 +210,53 @@ class TableService:
                 self.forget(id)
                 raise NoTable(id)
             await self._read(cached, rows)
-            if self._tables.get(id) is cached:  # else it left the cache meanwhile, and would hear of no new rows
+            if self._tables.get(id) is cached:  # otherwise it was evicted meanwhile and would miss new rows
                 return cached
 
+    async def table(self, id: str) -> Table:
+        """Return a table, up to date with its log."""
+        return (await self.latest(id)).table
+
+    @timed("catch_up")
     async def catch_up(self, id: str) -> None:
-        """Read the rows that others have appended to a table known here; many tables share one statement."""
+        """Read the rows that other processes appended to a cached table. Many tables share one query."""
         cached = self._tables.get(id)
         if cached is not None:
             tail = await self.store.of(id).appender.read_tail(LogQuery(id, cached.table.n))
             await self._read(cached, tail.rows)
 
     def forget(self, id: str) -> None:
-        """Drop a table from the cache: it was deleted."""
+        """Remove a deleted table from the cache."""
         self._tables.pop(id, None)
 
     def watched(self) -> dict[str, int]:
-        """The tables that somebody watches here, with the number read so far."""
+        """Return the tables watched here, each with the number of the last row read."""
         return {id: cached.table.n for id, cached in self._tables.items() if cached.listeners}
 
     def watched_games(self) -> Counter[str]:
-        """How many tables of each game somebody watches here."""
+        """Return the number of tables watched here, by game."""
         return Counter(cached.table.setup.key for cached in self._tables.values() if cached.listeners)
 
     async def _load(self, id: str) -> CachedTable:
         rows = await self.store.rows(id)
         if not rows:
             raise NoTable(id)
-        table = first_followed(rows[0])
-        for line in rows[1:]:
+        table: Table | None = None
+        for line in rows:
             table = followed(table, line)[1]
+        assert table is not None
         await self._prepared(table)
         return self._cache(id, CachedTable(table, self.counters))
 
     async def _prepared(self, table: Table) -> None:
-        """Only saves time later: a table whose picture fails can still be played."""
+        """Prepare the picture of a table ahead of time. If that fails, the table can still be played."""
         if self.prepare is not None and table.history is not None:
             async with self._preparing:
                 with self.counters.isolating("preparing the picture of table %s", table.setup.id):
                     await runtime.in_thread(self.prepare, table)
 
     def _cache(self, id: str, cached: CachedTable) -> CachedTable:
-        """Keep a table; of those not asked for the longest, let go a few that nobody watches if there are too many."""
+        """Cache a table. If the cache is full, evict a few of the least recently used tables that have no listeners."""
         cached = self._tables.setdefault(id, cached)
         for _ in range(LOOKS):
             if len(self._tables) <= CACHE_SIZE:
@@ -334,95 +269,40 @@ class TableService:
         return cached
 
 
-def first_followed(line: StoredRow) -> Table:
-    """Return the table after its first row; UnknownRules if it names none that are known here, else DamagedRow."""
-    try:
-        return follow(None, read_row(line.body.decode()))
-    except Unreadable as fault:
-        raise UnknownRules from fault
-    except Exception as fault:
-        log.error("Row %s of table %s is damaged (%s).", line.n, line.table, fault_trace(fault))
-        raise DamagedRow(line) from fault
+class _Attempt:
+    """A command at a cached table, and the row that it produces."""
 
+    row: LogRow
+    after: Table
 
-def followed(table: Table, line: StoredRow) -> tuple[Row, Table]:
-    """The row, and the table after it; DamagedRow if its text is none, or is not one that can come here."""
-    try:
-        row = read_row(line.body.decode())
-        return row, follow(table, row)
-    except Exception as fault:
-        log.error("Row %s of table %s is damaged (%s).", line.n, line.table, fault_trace(fault))
-        raise DamagedRow(line) from fault
+    def __init__(self, service: TableService, cached: CachedTable, command: Command) -> None:
+        self._service = service
+        self._cached = cached
+        self._command = command
+        self._stored: StoredRow | None = None
 
+    def query(self) -> LogQuery:
+        table = self._cached.table
+        return LogQuery(table.setup.id, table.n, self._command.author, self._command.id)
 
-async def settle(
-    lock: TableLock,
-    verdict: Callable[[], tuple[LogQuery, NewRow | R]],
-    learn: Callable[[Sequence[StoredRow]], Awaitable[None]],
-) -> Appended | R:
-    """Decide on a command until its row is in the log, or it is refused on a log that was read after it arrived.
+    def decide(self) -> NewRow | Refusal:
+        before = self._cached.table
+        try:
+            self.row, self.after = decide(before, self._service._with_outages(before, self._command))
+        except (Refused, Unreadable) as fault:
+            return refusal_of(fault)
+        new = new_row(before, self.row, self.after, self._command.at)
+        self._stored = new.row
+        return new
 
-    `verdict` decides on what is known: the row that it would be, or why not, and what to ask the log. `learn` takes
-    rows that follow what is known: appended elsewhere, or this command's own, before the next command is decided.
-    """
-    async with lock:
-        read, unknown = False, 0
-        while True:
-            query, decided = verdict()
-            if isinstance(decided, NewRow):
-                outcome = await lock.append(decided)
-                if isinstance(outcome, Appended):
-                    await learn((outcome.row,))
-                    return outcome
-                tail, unknown = outcome, unknown + (not outcome.rows)
-            elif read:
-                return decided
+    async def learn(self, rows: Sequence[StoredRow]) -> None:
+        for each in rows:
+            if each is self._stored:  # already decided: the table after it is known
+                await self._service._apply(self._cached, self.row, self.after)
             else:
-                tail = await lock.read_tail(query)
-            if tail.head is None or tail.head < query.n:
-                raise NoTable(query.table)
-            if tail.rows:
-                await learn(tail.rows)
-            if tail.own is not None:  # the same command was sent before: it gets its first answer
-                return Appended(tail.own, repeated=True)
-            if not isinstance(decided, NewRow) and not tail.rows:
-                return decided
-            if unknown > TRIES:
-                raise Unreachable("The database can be read, but takes no rows.")
-            read = True
-
-
-def stored(before: Table | None, row: Row, after: Table, now: int) -> NewRow:
-    """A row as it is stored, with what falls due and who belongs to the table by it."""
-    line = StoredRow(after.setup.id, row.n, row.author, row.id, row.at, str(row).encode())
-    stage = after.stage if before is None or before.stage != after.stage else None
-    return NewRow(line, due_changes(before, row, after, now), members(before, after), stage)
-
-
-def due_changes(before: Table | None, row: Row, after: Table, now: int) -> list[DueChange]:
-    """What falls due by this row; what should have happened already is due now, where runners look first.
-
-    Now is the time of the command: a row keeps to the time of the row before it when the clock goes back.
-    """
-    anew, cut = changes(before, after, row)
-    rules = f"{after.setup.key}/{after.setup.version}"
-    sets = [DueSet(item.slot, item.at if item.at > row.at else now, item.kind, rules) for item in anew]
-    if after.stage == OVER and (before is None or (before.stage, before.private) != (OVER, after.private)):
-        sets.append(DueSet(RESULT, now, RESULT, rules))
-    return [*sets, *(DueClear(slot) for slot in cut)]
-
-
-def members(before: Table | None, after: Table) -> list[Member]:
-    """Who belongs to the table, where that changed: those who sit there, and whoever made it."""
-    if before is not None and before.occupants == after.occupants:
-        return []
-    old = {occupant.who for occupant in before.occupants if occupant.person} if before else set()
-    new = {occupant.who for occupant in after.occupants if occupant.person}
-    gone = [Member(who, "host" if who == after.host else "") for who in old - new]
-    come = [Member(who, "player") for who in new - old]
-    return [*gone, *come] if before else [Member(after.host, "host")]
+                await self._service._read(self._cached, (each,))
 
 
 def new_id() -> str:
-    """The id of a table to be; it never begins with a dash, which a terminal takes for an option."""
+    """Return a new table id. It never begins with a dash, which a command line would read as an option."""
     return secrets.token_urlsafe(9).replace("-", "_")

@@ -1,35 +1,37 @@
-"""What this process receives from the bus about tables that somebody watches here, or did a moment ago."""
+"""Bus subscriptions of this process, for tables that are or were recently watched here."""
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from heapq import nsmallest
 
 import msgspec
 
+from starboard.server.background import Background, in_portions
 from starboard.server.bus import Bus, Stop
 from starboard.server.clock import now_ms
 from starboard.server.live.picture import make_room
 from starboard.server.live.room import GONE, PRESENCE, Room
 from starboard.server.live.spectators import WATCHING
 from starboard.server.live.talk import CHAT
+from starboard.server.loop_lag import LoopLag
 from starboard.server.presence import WATCHED, question
 from starboard.server.store.error import StoreError
-from starboard.server.store.retention import Policy
 from starboard.server.store.store import Store
-from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService
+from starboard.server.work_time import timed
 from starboard.table.occupant import Occupant
 from starboard.wire.server import Absent
 
-EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
-REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
-LATELY = 10.0  # seconds for which a table still counts as watched: a page is opened or reloaded, or a server restarts
-RECHECK = 10.0  # seconds after which it is asked again who is there: what a lost message, or a killed process, costs
-CHECKS = 100  # tables at which that is asked in a second at most; a process with more than 1,000 asks less often
-SWEEP = 600.0  # seconds
+EVERY = 1.0  # seconds between checks of the heads of watched tables: the maximum delay if a message is lost
+REMEMBERED = 120.0  # seconds that departures are remembered: longer than any grace period
+LATELY = 10.0  # seconds for which a table still counts as watched: a page may be reloading, or a server restarting
+RECHECK = 30.0  # seconds between presence checks: the maximum delay if a message is lost
+CHECKS = 20  # maximum tables checked per second; a process with more than 600 checks less often
+HOME = "home"  # bus channel on which a process announces that the proxy routes this table to it
+MOVES = 60.0  # minimum seconds between two moves of a table's connections, so that no proxy can make them circle
+MOVE_PAUSE = 0.02  # seconds between two connections that are moved
 
 log = logging.getLogger(__name__)
 _packed = msgspec.msgpack.encode
@@ -37,35 +39,37 @@ _unpacked = msgspec.msgpack.Decoder(dict[int, int]).decode
 
 
 class TableSubscription:
-    """A table's listener on the bus, and who held which seat's line here when last.
+    """A table's listener on the bus, which also remembers when each seat's last connection to this process closed.
 
-    `behind` is called when others have appended to the table; `in_background` runs what nobody waits for.
+    `process` is the id of this process. `behind` is called when other processes have appended to the table.
     """
 
     def __init__(
-        self, table: str, bus: Bus, rooms: Mapping[str, Room],
-        behind: Callable[[str], None], in_background: Callable[[Coroutine[Any, Any, Any]], None],
+        self, table: str, process: str, bus: Bus, rooms: Mapping[str, Room],
+        behind: Callable[[str], None], background: Background,
     ) -> None:  # fmt: skip
         self._table = table
         self._bus = bus
         self._rooms = rooms
         self._behind = behind
-        self._in_background = in_background
+        self._background = background
         self._left: dict[int, float] = {}
         self._since = time.monotonic()
-        self._gone: dict[int, int] = {}  # when a person's connection was last closed, in any process
+        self._gone: dict[int, int] = {}  # by seat: when its connection was last closed, in any process, in ms
         self._checks = 0
-        self._checked = 0.0
+        self.checked = 0.0  # when presence was last checked, on the monotonic clock
         self._occupants: tuple[Occupant, ...] = ()
-        self.streams: list[Callable[[int], bool]] = []  # bots that hear events here: does this one hold that seat?
+        self._process = process.encode()
+        self._announced = self._moved = -MOVES
+        self.streams: list[Callable[[int], bool]] = []  # bots' event streams here; each returns whether it holds a seat
         self.stop: Stop = bus.subscribe(table, self)
 
     def connected(self, seats: Collection[int]) -> None:
-        """Somebody has come: if they play, all are told; else only what they are shown is looked up."""
+        """Announce a player to all processes. For a spectator, only query who is present."""
         if seats:
             self._bus.publish(self._table, PRESENCE, b"")
         else:
-            self._in_background(self.check())
+            self._background.start(self.check())
 
     def disconnected(self, seats: Collection[int]) -> None:
         self._since = time.monotonic()
@@ -74,13 +78,36 @@ class TableSubscription:
         if seats:
             self._bus.publish(self._table, PRESENCE, _packed({seat: now_ms() for seat in seats}))
 
+    def routed_here(self) -> None:
+        """Make other processes close their connections to this table, because the proxy routes its requests here.
+
+        When a process returns or is added, the first viewer routed to it thus brings the table's other viewers along.
+        """
+        now = time.monotonic()
+        if now - self._announced >= MOVES:
+            self._announced = now
+            self._bus.publish(self._table, HOME, self._process)
+
+    async def _move_out(self) -> None:
+        """Close the connections here, one by one. Their clients reconnect through the proxy."""
+        now = time.monotonic()
+        if self._moved > now:
+            return  # a move is already pending
+        self._moved = max(now, self._moved + MOVES)
+        await asyncio.sleep(self._moved - now)
+        room = self._rooms.get(self._table)
+        for connection in room.connections if room else ():
+            connection.close("drain")
+            await asyncio.sleep(MOVE_PAUSE)
+
+    @timed("checks")
     async def check(self) -> None:
-        """Ask who of the people at the table has a connection anywhere, and tell those who look at it here."""
+        """Query all processes for connected players at the table, and send the result to the viewers here."""
         room = self._rooms.get(self._table)
         if room is None:
             return
         mine = self._checks = self._checks + 1
-        self._checked, self._occupants = time.monotonic(), room.table.occupants
+        self.checked, self._occupants = time.monotonic(), room.table.occupants
         seats = [seat for seat in room.table.people if not room.holds(seat)]
         answers = await asyncio.gather(*(self._bus.ask(self._table, question(seat)) for seat in seats))
         room = self._rooms.get(self._table)
@@ -92,11 +119,16 @@ class TableSubscription:
         ]
         room.send_presence([Absent(seat, self._gone.get(seat, 0)) for seat in away if not room.holds(seat)])
 
-    def recheck(self, after: float) -> None:
-        """Presence is never wrong for long."""
-        if self._table in self._rooms and time.monotonic() - self._checked > after:
-            self._rooms[self._table].count_spectators(refresh=True)
-            self._in_background(self.check())
+    def check_soon(self) -> None:
+        self.checked = -RECHECK
+
+    def recheck(self) -> None:
+        """Check presence again and repeat the report about spectators, in case a message was lost."""
+        self.checked = time.monotonic()
+        room = self._rooms.get(self._table)
+        if room is not None:
+            room.count_spectators(refresh=True)
+            self._background.start(self.check())
 
     @property
     def idle(self) -> bool:
@@ -111,29 +143,33 @@ class TableSubscription:
         if room.table.n < n:
             self._behind(self._table)
         elif room.table.occupants is not self._occupants:
-            self._in_background(self.check())
+            self._background.start(self.check())
 
     def message_received(self, channel: str, payload: bytes) -> None:
         if channel == PRESENCE:
             self._gone.update(_unpacked(payload) if payload else {})
-            self._in_background(self.check())
+            self._background.start(self.check())
         room = self._rooms.get(self._table)
         if room is None:
             return
         if channel == CHAT:
-            self._in_background(room.read_chat())
+            self._background.start(room.talk.pass_on(room.connections))
         elif channel == WATCHING:
             room.spectators_elsewhere(payload)
         elif channel == GONE:
             room.send_to_all(payload)
+        elif channel == HOME:
+            if payload != self._process:
+                self._background.start(self._move_out())
         elif channel != PRESENCE:
             room.waved(channel, payload)
 
     def question_asked(self, question: str) -> bool:
-        """`seat 2 60000`: does somebody hold the line of seat 2, or did within so many ms? `any 0 0`: any line?
+        """Return whether a seat is connected here, or the table is watched.
 
-        A table that is just being opened, or was watched until a moment ago, is watched: while a server shuts down it
-        closes its connections first, and must not conclude from that that nobody watches.
+        `seat 2 60000` asks whether seat 2 is connected or was within 60,000 ms, `any 0 0` whether the table is watched.
+        A table that is being opened, or was watched until a moment ago, counts as watched. A server that shuts down
+        closes its connections first, and must not conclude that there are no viewers.
         """
         _, seat, within = question.split()
         room = self._rooms.get(self._table)
@@ -145,25 +181,33 @@ class TableSubscription:
         return last is not None and time.monotonic() - last < int(within) / 1000
 
 
+@timed("checks")
 async def keep_up_to_date(service: TableService, shard: Store, gone: Callable[[str], None]) -> None:
-    """Every second: the outages of a shard are read, and the heads of all its tables that are watched here. `gone` is
-    told of a table that was deleted elsewhere."""
+    """Read a shard's outages and the heads of its watched tables every second. `gone` receives deleted tables."""
     while True:
         began = time.monotonic()
         try:
             await service.outages[shard].refresh()
             await check_heads(service, shard, gone)
         except StoreError as error:
-            log.warning("the tables could not be looked at: %s", error)
+            log.warning("the tables could not be checked: %s", error)
         await asyncio.sleep(max(0.1, began + EVERY - time.monotonic()))
 
 
-async def recheck(subscriptions: dict[str, TableSubscription]) -> None:
-    """Every second: who is there is asked again where that was long ago; who is long gone is forgotten."""
+@timed("checks")
+async def recheck(subscriptions: dict[str, TableSubscription], lag: LoopLag) -> None:
+    """Recheck presence at tables whose last check is old, a few tables per second, and none while moves are late.
+
+    Drop subscriptions that are no longer needed.
+    """
     while True:
-        after = max(RECHECK, len(subscriptions) / CHECKS)
+        now = time.monotonic()
+        if not lag.busy:
+            old = [each for each in subscriptions.values() if now - each.checked > RECHECK]
+            for subscription in nsmallest(CHECKS, old, key=lambda each: each.checked):
+                subscription.recheck()
+                await asyncio.sleep(0)
         for table, subscription in list(subscriptions.items()):
-            subscription.recheck(after)
             if subscription.idle:
                 subscription.stop()
                 del subscriptions[table]
@@ -171,47 +215,12 @@ async def recheck(subscriptions: dict[str, TableSubscription]) -> None:
 
 
 async def check_heads(service: TableService, shard: Store, gone: Callable[[str], None]) -> None:
-    """Read the heads of a shard's tables in play here, and keep room for what all of them need to be shown."""
-    known = [table for table in service.watched() if service.store.of(table) is shard]
+    """Read the heads of a shard's watched tables, and size the caches for their pictures."""
     make_room(service.watched_games())
-    heads = await shard.heads(known) if known else {}
-    now = service.watched()
-    for table in known:
-        if table not in heads:
-            gone(table)
-    await asyncio.gather(*(service.catch_up(table) for table, n in heads.items() if n > now.get(table, n)))
-
-
-async def delete_expired(store: Store, clock: Callable[[], int], budget: int = BUDGET) -> None:
-    """Every ten minutes, until none is left: tables that never began and that nobody has opened for a week, or for an
-    hour where their address has made more than its budget; those that the host does not keep any longer; and what has
-    expired."""
-    while True:
-        crowded: list[str] = []
-        policy = Policy()
-        with _logged():
-            crowded, policy = await store.addresses_over(budget), await store.retention.policy()
-        for shard in store.shards:
-            with _logged():
-                for addresses in (None, crowded):
-                    while await shard.unbegun.expire(clock(), addresses):
-                        await asyncio.sleep(0)  # others write in between
-                while await shard.retention.expire(policy, clock()):
-                    await asyncio.sleep(0)
-                await shard.expiring_items.expire()
-        with _logged():
-            await store.expiring_items.expire()
-            await store.moderation.expire()
-            await store.notices.expire()
-            await store.listings.expire()
-            await store.erase()
-        await asyncio.sleep(SWEEP)
-
-
-@contextlib.contextmanager
-def _logged() -> Iterator[None]:
-    """What one database does not let us sweep away now is swept later; the others are not kept from it."""
-    try:
-        yield
-    except StoreError as error:
-        log.warning("nothing was swept away: %s", error)
+    for known in in_portions([table for table in service.watched() if service.store.of(table) is shard]):
+        heads = await shard.heads(known)
+        now = service.watched()
+        for table in known:
+            if table not in heads:
+                gone(table)
+        await asyncio.gather(*(service.catch_up(table) for table, n in heads.items() if n > now.get(table, n)))

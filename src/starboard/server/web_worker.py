@@ -1,42 +1,59 @@
-"""The server in a web worker: a page's requests and sockets come as calls, and the same ASGI application answers them.
+"""The server in a web worker, where the page's requests and sockets arrive as calls to the same ASGI application.
 
-There is one visitor, whoever sits at the page. The cookies that the server sets are kept beside the data.
+The person at the page needs no rate limits, and has the server's cookies stored next to the data. Guests come through
+the page of that person, which forwards their messages. They keep their cookies themselves, and normal limits apply.
 """
 
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 import msgspec
+from starlette.requests import cookie_parser
 from starlette.types import Message, Scope
 
 from starboard.server.app import app
+from starboard.server.guests.cookie import COOKIE
+from starboard.server.guests.limits import Limits
 from starboard.server.live.outbox import WRITE
 from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 
 HOST = "localhost"
-LIMITS = 1000  # times wider than those of a site that strangers visit
+LIMITS = 1000  # multiplies the rate limits of the person at the page
+PEER = "peer-"  # prefix of a guest's address
 SETTINGS = Settings(limits=LIMITS, lobby=False, in_page=True)
 
-Tell = Callable[[int, str, str], object]  # of a socket: its number, what happened ("open", "text", "close"), the text
+Tell = Callable[[int, str, str], object]  # the socket's number, the event ("open", "text", "close"), the text
 Header = tuple[str, str]
 
 
-class Answer(NamedTuple):
+class WorkerResponse(NamedTuple):
     status: int
     headers: list[Header]
     body: bytes
 
 
+class PageLimits(Limits):
+    """Normal limits for guests from other pages, multiplied ones for the person at the page."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__(scale)
+        self.guests: set[str] = set()  # their ids
+
+    def scale_of(self, who: Sequence[str]) -> float:
+        strict = any(name in self.guests or name.startswith(PEER) for name in who)
+        return 1 if strict else super().scale_of(who)
+
+
 class WebWorker:
-    """`tell` is called with what the sockets of the page receive."""
+    """Runs the server. `tell` is called with messages for the page's sockets."""
 
     def __init__(self, folder: Path, tell: Tell, settings: Settings = SETTINGS) -> None:
         self._folder = folder
@@ -49,10 +66,11 @@ class WebWorker:
         self._running = contextlib.AsyncExitStack()
 
     async def start(self) -> None:
-        """Make or find the data, and let the server begin."""
+        """Open or create the data, and start the server."""
         self._cookies = _read_jar(self._jar)
         store = await Store.open(f"sqlite:///{self._folder / 'starboard.db'}")
-        self.site = Site(store, None, self._settings, bots=1)
+        self._limits = PageLimits(self._settings.limits)
+        self.site = Site(store, None, self._settings, bots=1, limits=self._limits)
         self._app = app(self.site)
         await self._running.enter_async_context(self.site.running())
 
@@ -61,8 +79,10 @@ class WebWorker:
 
     # ---- requests
 
-    async def request(self, method: str, path: str, headers: list[Header], body: bytes = b"") -> Answer:
-        """What the server answers; its cookies are taken."""
+    async def request(
+        self, method: str, path: str, headers: list[Header], body: bytes = b"", peer: str = ""
+    ) -> WorkerResponse:
+        """Return the server's response, after storing its cookies. A guest, named by `peer`, receives them instead."""
         sent: list[Message] = []
 
         async def receive() -> Message:
@@ -71,26 +91,39 @@ class WebWorker:
         async def send(message: Message) -> None:
             sent.append(message)
 
-        await self._app(self._scope("http", path, headers, method=method), receive, send)
+        await self._app(self._scope("http", path, headers, peer, method=method), receive, send)
         start = next(message for message in sent if message["type"] == "http.response.start")
         given = [(name.decode().lower(), value.decode("latin-1")) for name, value in start["headers"]]
-        self._take([value for name, value in given if name == "set-cookie"])
+        if not peer:
+            self._take([value for name, value in given if name == "set-cookie"])
+            given = [header for header in given if header[0] != "set-cookie"]
         whole = b"".join(message.get("body", b"") for message in sent if message["type"] == "http.response.body")
-        return Answer(start["status"], [header for header in given if header[0] != "set-cookie"], whole)
+        return WorkerResponse(start["status"], given, whole)
 
-    def _scope(self, kind: str, path: str, headers: list[Header], **more: Any) -> Scope:
+    def _scope(self, kind: str, path: str, headers: list[Header], peer: str, **more: Any) -> Scope:
         plain, _, query = path.partition("?")
-        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items() if not peer)
+        if peer:
+            self._restrict(headers)
         told = [("host", HOST), *headers, *([("cookie", cookies)] if cookies else [])]
         return {
             "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "path": unquote(plain),
             "raw_path": plain.encode(), "query_string": query.encode(), "root_path": "", "server": (HOST, 80),
-            "scheme": "ws" if kind == "websocket" else "http", "client": ("127.0.0.1", 1), "state": {},
+            "scheme": "ws" if kind == "websocket" else "http", "state": {},
+            "client": (f"{PEER}{peer}" if peer else "127.0.0.1", 1),
             "headers": [(name.lower().encode(), value.encode("latin-1", "replace")) for name, value in told], **more,
         }  # fmt: skip
 
+    def _restrict(self, headers: list[Header]) -> None:
+        """Apply normal limits to the guest whose cookie is in these headers."""
+        for name, value in headers:
+            cookies = cookie_parser(value) if name.lower() == "cookie" else {}
+            person = self.site.accounts.guests.read(cookies.get(COOKIE))
+            if person:
+                self._limits.guests.add(person)
+
     def _take(self, given: list[str]) -> None:
-        """Keep the cookies that were set, and forget those that have run out."""
+        """Store the cookies that were set, and delete expired ones."""
         for line in given:
             for name, morsel in SimpleCookie(line).items():
                 if morsel["max-age"] == "0" or not morsel.value:
@@ -102,11 +135,11 @@ class WebWorker:
 
     # ---- sockets
 
-    def open(self, socket: int, path: str, headers: list[Header]) -> None:
-        """A socket of the page, by a number of its own."""
+    def open(self, socket: int, path: str, headers: list[Header], peer: str = "") -> None:
+        """Open a socket for the page or for a guest, under a number that the page chose."""
         heard = self._sockets[socket] = asyncio.Queue()
         heard.put_nowait({"type": "websocket.connect"})
-        task = asyncio.create_task(self._serve(socket, path, headers, heard))
+        task = asyncio.create_task(self._serve(socket, path, headers, peer, heard))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -118,7 +151,9 @@ class WebWorker:
         if socket in self._sockets:
             self._sockets.pop(socket).put_nowait({"type": "websocket.disconnect", "code": 1000})
 
-    async def _serve(self, socket: int, path: str, headers: list[Header], heard: "asyncio.Queue[Message]") -> None:
+    async def _serve(
+        self, socket: int, path: str, headers: list[Header], peer: str, heard: "asyncio.Queue[Message]"
+    ) -> None:
         def write(message: bytes) -> bool:
             self._tell(socket, "text", message.decode())
             return True
@@ -133,7 +168,7 @@ class WebWorker:
                 self._sockets.pop(socket, None)
                 self._tell(socket, "close", str(message.get("code", 1000)))
 
-        scope = self._scope("websocket", path, headers, subprotocols=[])
+        scope = self._scope("websocket", path, headers, peer, subprotocols=[])
         scope[WRITE] = write
         try:
             await self._app(scope, heard.get, send)
@@ -143,7 +178,7 @@ class WebWorker:
 
 
 def _read_jar(file: Path) -> dict[str, str]:
-    """Return the cookies that were kept; none if the file is missing or damaged."""
+    """Return the stored cookies; none if the file is missing or damaged."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
     except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,1 +1,1 @@
-"""One table as a pure state machine: commands in, rows out. No clock, no database, no rule of any game."""
+"""One table as a pure state machine: commands in, log rows out. It has no clock and no database."""

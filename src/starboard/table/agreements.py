@@ -1,34 +1,41 @@
-"""Agreements: undo, the end by agreement, pauses, and the rematch, which in a match is the next game."""
+"""Actions that need agreement: undo, an agreed end, pauses, and the rematch (in a series, the next game)."""
 
+from dataclasses import replace
 from typing import Final
 
-from starboard.core.decree import Settle
+from starboard.core.decree import Settlement
 from starboard.core.errors import Refused
 from starboard.core.message import refusal
 from starboard.core.row import read_number
 from starboard.core.seating import CHANCE, Seat
 from starboard.table.command import Command
 from starboard.table.occupant import Occupant
+from starboard.table.operations import Agree, AskPause, Decline, OfferEnd, Rematch, Resume, Undo
 from starboard.table.pace import Clocks, stopped
 from starboard.table.play import check_running, moved
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.seating import check_holder, written
-from starboard.table.setup import Setup
+from starboard.table.setup import TableSetup
 from starboard.table.table import OVER, PLAYING, Request, Table
 from starboard.table.tally import Tally
 
-COURTESY: Final = 30_000  # how long those who want another game wait for the others, in ms
+COURTESY: Final = 30_000  # ms from the end of the game until a repeated request may start the rematch
 
 
-def undo(table: Table, command: Command) -> tuple[Row, Table]:
-    """Free as long as no row blocks it; else the others are asked. Clocks do not run back."""
+def undo(table: Table, command: Command, wanted: Undo) -> tuple[LogRow, Table]:
+    """Undo immediately if no row blocks a free undo; otherwise ask the others.
+
+    Used clock time is not returned.
+    """
     check_holder(table, command)
     history = table.history
     if history is None or table.stage != PLAYING:
         raise Refused(refusal("TA-5", "table.not_begun"))
     check_running(table)
     free = history.free_undo(command.seat)
-    to = read_number(command.argument) if command.argument else _wanted(table, _together(table, command))
+    to = _row(wanted)
+    if to is None:
+        to = _row_before(table, _together(table, command))
     if to is None:
         raise Refused(refusal("ST-3", "core.nothing_to_undo"))
     if free is not None and to >= free:
@@ -37,18 +44,18 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
     return _asked(table, command, Request("undo", command.seat, to, _together(table, command)))
 
 
-def check_undo(table: Table, command: Command) -> None:
-    """Nothing is undone behind a player's back: while a bot sits in for them, only what is free."""  # TA-8
+def check_undo(table: Table, command: Command, wanted: Undo) -> None:
+    """Refuse an undo that needs agreement while a bot sits in for another player."""  # TA-8
     history = table.history
     free = history.free_undo(command.seat) if history else None
-    to = read_number(command.argument) if command.argument else None
+    to = _row(wanted)
     if free is not None and (to is None or to >= free):
         return
     _check_all_here(table, command)
 
 
-def check_agree(table: Table, command: Command) -> None:
-    """The same for a request that is under way when somebody goes."""
+def check_agree(table: Table, command: Command, _: Agree) -> None:
+    """Refuse to agree to an undo while a bot sits in for another player."""
     if table.request is not None and table.request.kind == "undo":
         _check_all_here(table, command)
 
@@ -59,8 +66,12 @@ def _check_all_here(table: Table, command: Command) -> None:
             raise Refused(refusal("TA-8", "table.undo_waits", seat=seat))
 
 
-def _wanted(table: Table, own: tuple[Seat, ...]) -> int | None:
-    """The row of the game to go back to: before the last action of those at the same screen, if there is one."""
+def _row(wanted: Undo) -> int | None:
+    return read_number(wanted.row) if wanted.row else None
+
+
+def _row_before(table: Table, own: tuple[Seat, ...]) -> int | None:
+    """Return the row to undo to, before the last action from these seats (on one screen); None if there is none."""
     node = table.history.node if table.history else None
     while node is not None and node.before is not None:
         if node.by in own:
@@ -70,7 +81,7 @@ def _wanted(table: Table, own: tuple[Seat, ...]) -> int | None:
 
 
 def undoing(table: Table, seat: Seat) -> str:
-    """What comes of an undo by this seat: it is done ("now"), the others are asked ("ask"), nothing ("")."""
+    """Return the effect of an undo by this seat: "now" (immediate), "ask" (needs agreement) or "" (not possible)."""
     history = table.history
     if history is None or table.stage != PLAYING or table.paused:
         return ""
@@ -82,35 +93,35 @@ def undoing(table: Table, seat: Seat) -> str:
     if seat not in asked:
         return ""
     own = table.seats_of(table.occupant(seat).who)
-    if _wanted(table, own) is None or not set(table.away) <= set(own):
+    if _row_before(table, own) is None or not set(table.away) <= set(own):
         return ""
     return "now" if set(asked) <= set(own) else "ask"
 
 
-def settle(table: Table, command: Command) -> tuple[Row, Table]:
-    """A seat offers to end the game as it stands."""
+def settle(table: Table, command: Command, _: OfferEnd) -> tuple[LogRow, Table]:
+    """Offer to end the game in its current position."""
     check_holder(table, command)
     if table.stage != PLAYING or table.history is None:
         raise Refused(refusal("TA-5", "table.not_begun"))
-    if table.setup.game.decree(table.history.state, Settle()) is None:
+    if table.setup.game.decree(table.history.state, Settlement()) is None:
         raise Refused(refusal("ST-5", "core.no_such_decree"))
     return _asked(table, command, Request("settle", command.seat, 0, _together(table, command)))
 
 
 def can_settle(table: Table) -> bool:
-    """Are people on two sides, or on none? A bot would agree to end a game that it is winning."""  # TA-8
+    """Return False if only one side has human players: a bot would agree to end a game that it is winning."""  # TA-8
     sides = [side for side in table.setup.seating.sides if not set(side).isdisjoint(table.asked)]
     return len(sides) != 1
 
 
-def check_settle(table: Table, command: Command) -> None:
-    """For a new offer, not for one of a stored game."""
+def check_settle(table: Table, command: Command, _: OfferEnd) -> None:
+    """Refuse a new offer if no one could agree. Stored logs are not checked."""
     if table.stage == PLAYING and not can_settle(table):
         raise Refused(refusal("TA-8", "table.nobody_to_agree"))
 
 
-def pause(table: Table, command: Command) -> tuple[Row, Table]:
-    """A seat asks to stop the clocks. Games in real time have pauses of their own."""  # TA-17
+def pause(table: Table, command: Command, _: AskPause) -> tuple[LogRow, Table]:
+    """Ask to stop the clocks. Real-time games have a separate pause."""  # TA-17
     check_holder(table, command)
     if table.stage != PLAYING:
         raise Refused(refusal("TA-5", "table.not_begun"))
@@ -119,17 +130,18 @@ def pause(table: Table, command: Command) -> tuple[Row, Table]:
     return _asked(table, command, Request("pause", command.seat, 0, _together(table, command)))
 
 
-def resume(table: Table, command: Command) -> tuple[Row, Table]:
-    """Any player ends a pause: the clocks run from where they stood."""  # TA-17
+def resume(table: Table, command: Command, _: Resume) -> tuple[LogRow, Table]:
+    """Resume after a pause. Any player may do this, and the clocks continue from where they stopped."""  # TA-17
     check_holder(table, command)
     if not table.paused:
         raise Refused(refusal("TA-17", "table.not_paused"))
     row = written(table, command)
-    return row, table.after(row.at, paused=False, clocks=Clocks(table.clocks.left, table.actors, row.at), request=None)
+    clocks = Clocks(table.clocks.left, table.actors, row.at)
+    return row, replace(table.after(row.at), paused=False, clocks=clocks, request=None)
 
 
-def agree(table: Table, command: Command) -> tuple[Row, Table]:
-    """A seat agrees to what is asked; when all people have, it happens. Bots always agree."""
+def agree(table: Table, command: Command, _: Agree) -> tuple[LogRow, Table]:
+    """Agree to a request; it takes effect once all people have agreed. Bots always agree."""
     check_holder(table, command)
     request = table.request
     if request is None or command.seat in request.agreed:
@@ -138,38 +150,39 @@ def agree(table: Table, command: Command) -> tuple[Row, Table]:
     return _asked(table, command, Request(request.kind, request.by, request.to, both))
 
 
-def decline(table: Table, command: Command) -> tuple[Row, Table]:
+def decline(table: Table, command: Command, _: Decline) -> tuple[LogRow, Table]:
     check_holder(table, command)
     if table.request is None:
         raise Refused(refusal("TA-8", "table.nothing_asked"))
     row = written(table, command)
-    return row, table.after(row.at, request=None)
+    return row, replace(table.after(row.at), request=None)
 
 
 def _together(table: Table, command: Command) -> tuple[Seat, ...]:
-    """The seats that agree with one word: all those of one person, who share a screen."""
+    """Return the seats that share the author's screen and so agree together."""
     return table.seats_of(command.author) or (command.seat,)
 
 
-def _asked(table: Table, command: Command, request: Request) -> tuple[Row, Table]:
-    """The request stands until everybody who is there and in the game has agreed; then it is done at once."""
+def _asked(table: Table, command: Command, request: Request) -> tuple[LogRow, Table]:
+    """Record the request, or carry it out once every active person has agreed."""
     history = table.history
     assert history is not None
     if not set(table.asked) <= set(request.agreed):
         row = written(table, command)
-        return row, table.after(row.at, request=request)
+        return row, replace(table.after(row.at), request=request)
     if request.kind == "pause":
         row = written(table, command)
-        return row, table.after(row.at, paused=True, clocks=stopped(table.clocks, row.at, row.credit), request=None)
+        clocks = stopped(table.clocks, row.at, row.credit)
+        return row, replace(table.after(row.at), paused=True, clocks=clocks, request=None)
     if request.kind == "settle":
-        return moved(table, command, lambda at: history.decree(Settle(), command.seat, at))
+        return moved(table, command, lambda at: history.decree(Settlement(), command.seat, at))
     return moved(table, command, lambda at: history.undo(request.to, request.by, at))
 
 
-def rematch(table: Table, command: Command) -> tuple[Row, Table]:
-    """When all people want it, the row that completes the wish names the new table: a game with a secret of its own.
+def rematch(table: Table, command: Command, wanted: Rematch) -> tuple[LogRow, Table]:
+    """Ask for a rematch. The request that completes it names the new table, whose game has a new secret.
 
-    Whoever asks a second time need not wait for somebody who does not answer.
+    After `COURTESY`, a second request does not wait for players who have not replied.
     """
     check_holder(table, command)
     insists = command.seat in table.again
@@ -179,22 +192,23 @@ def rematch(table: Table, command: Command) -> tuple[Row, Table]:
         raise Refused(refusal("TA-9", "table.courtesy"))
     again = table.again if insists else (*table.again, command.seat)
     complete = (insists or set(table.present) <= set(again)) and not table.next_table
-    row = written(table, command, command.argument if complete else "")
-    return row, table.after(row.at, again=again, next_table=row.argument or table.next_table)
+    name = wanted.table if complete else ""
+    row = written(table, command, replace(wanted, table=name))
+    return row, replace(table.after(row.at), again=again, next_table=name or table.next_table)
 
 
-def successor(table: Table) -> tuple[Setup, str, tuple[Occupant, ...]]:
-    """The table of the next game: the same choices, seated by the game's own rule; its host, and who sits where."""
+def successor(table: Table) -> tuple[TableSetup, str, tuple[Occupant, ...]]:
+    """Return the setup, owner and occupants of the next game. The game's rules choose the seating."""
     setup, history = table.setup, table.history
     assert history is not None
     seating, who = setup.game.next_seating(setup.seating, history.state)
     tally = _next_tally(table, who)
-    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace, tally, setup.rated)
-    return new, _next_host(table), tuple([table.occupant(seat) for seat in who])
+    new = replace(setup, id=table.next_table, version=setup.game.version, seating=seating, tally=tally)
+    return new, _next_owner(table), tuple([table.occupant(seat) for seat in who])
 
 
 def next_first(table: Table) -> Seat:
-    """The seat of this table that begins the next game; CHANCE where a lot decides, or nothing was played."""
+    """Return the seat of this table that begins the next game; CHANCE if drawn by lot or if no move was played."""
     if table.history is None or table.record is not None:
         return CHANCE
     seating, who = table.setup.game.next_seating(table.setup.seating, table.history.state)
@@ -202,15 +216,18 @@ def next_first(table: Table) -> Seat:
 
 
 def _next_tally(table: Table, who: tuple[Seat, ...]) -> Tally | None:
-    """Points follow those who hold them; after the end of a match another begins."""
+    """Return the tally of the next game: points stay with the players; after a decided series it starts from zero."""
     tally = table.tally
-    if tally is None or table.match_places is None:
+    if tally is None or table.series_places is None:
         return tally and tally.moved(who)
     return Tally(tally.target, tally.seats)
 
 
-def _next_host(table: Table) -> str:
-    """Whoever made the last table; if others play there now, the first of them."""
-    if table.seats_of(table.host) or not table.people:
-        return table.host
+def _next_owner(table: Table) -> str:
+    """Return the owner of the next table.
+
+    The owner stays the same unless only other people play; then it is the first of them.
+    """
+    if table.seats_of(table.owner) or not table.people:
+        return table.owner
     return table.occupant(table.people[0]).who

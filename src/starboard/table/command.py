@@ -1,56 +1,39 @@
-"""A command: what somebody wants to happen at a table."""
+"""A command: a request to change a table."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
-from starboard.core.row import Row as GameRow
-from starboard.core.seating import TABLE, Seat
+from starboard.core.row import HistoryRow
+from starboard.core.seating import Seat
 from starboard.core.value import Value
+from starboard.table.notation import kind_of
+from starboard.table.operations import Operation
 
-SYSTEM: Final = "table"  # the author of whatever the table itself does: timers, bots that sit in, the start
-EVENT: Final = "event"  # who made a table that is played as part of an event
+SYSTEM: Final = "table"  # author of the table's own actions: timers, bots that sit in, the start
+EVENT: Final = "event"  # owner of a table that belongs to a tournament
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Command(Value):
-    """Who wants what, for which seat, when. `id` is its author's own and unique at the table: a repeat changes nothing.
+    """A request to change a table. `id` is unique per author and table, so a repeat is a no-op.
 
-    `decision` names the count of game actions that it answers; None where the order of the log decides.
-    `credit` is time that is not counted: a slow line, an outage. `logged` is set when a log is followed: what
-    happened in the game then stands in it, and nothing is drawn or decided anew.
+    `decision` is the table's `decisions` when the author acted; None if the order of the log decides. `credit` is the
+    time in ms not charged to the clock, for network lag or an outage. `logged` is set when a log is replayed. It holds
+    the outcome in the game, so nothing is drawn or decided again.
     """
 
-    __slots__ = ("argument", "at", "author", "credit", "decision", "id", "kind", "logged", "seat")
+    id: str
+    author: str
+    operation: Operation
+    at: int
+    decision: int | None = None
+    credit: int = 0
+    logged: HistoryRow | None = None
 
-    def __init__(
-        self, id: str, author: str, kind: str, at: int, seat: Seat = TABLE, argument: str = "",
-        decision: int | None = None, credit: int = 0, logged: GameRow | None = None,
-    ) -> None:  # fmt: skip
-        self.id: Final = id
-        self.author: Final = author
-        self.kind: Final = kind
-        self.at: Final = at
-        self.seat: Final = seat
-        self.argument: Final = argument
-        self.decision: Final = decision
-        self.credit: Final = credit
-        self.logged: Final = logged
+    @property
+    def kind(self) -> str:
+        return kind_of(self.operation)
 
-    def parts(self) -> tuple[Any, ...]:
-        return (
-            self.id, self.author, self.kind, self.at, self.seat, self.argument, self.decision, self.credit, self.logged
-        )  # fmt: skip
-
-
-def with_kind(command: Command, kind: str) -> Command:
-    id, author, _, *rest = command.parts()
-    return Command(id, author, kind, *rest)
-
-
-def with_credit(command: Command, credit: int) -> Command:
-    id, author, kind, at, seat, argument, decision, _, logged = command.parts()
-    return Command(id, author, kind, at, seat, argument, decision, credit, logged)
-
-
-def with_argument(command: Command, argument: str) -> Command:
-    id, author, kind, at, seat, _, *rest = command.parts()
-    return Command(id, author, kind, at, seat, argument, *rest)
+    @property
+    def seat(self) -> Seat:
+        return self.operation.seat

@@ -1,36 +1,31 @@
-"""What must happen later or elsewhere: timers and the moves of bots, as they follow from a table."""
+"""Due items: the timers and bot moves that a table is waiting for."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
 from starboard.core.real_time import alarm_of, interrupted, levels_of
 from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
 from starboard.table.command import EVENT, SYSTEM
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.start import PATIENCE
 from starboard.table.table import CLOSED, PLAYING, SEALING, Table
 
-THOUGHT: Final = 1000  # ms between the actions of a bot in real time
+THOUGHT: Final = 1000  # ms between a bot's actions in real time
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Due(Value):
-    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `notice`, `bot`, `show`,
-    `next`. A `notice` tells a person that their turn, of some days, has begun.
+    """A timer or bot move due at a time in ms, in a slot.
 
-    A `show` is the move of a bot at a table where no person has a seat, except at an event, where others wait for its
-    result; it has the slot of a bot.
+    The slots are `late`, `alarm`, `flag`, `grace`, `notice`, `bot`, `show` and `next`. A `notice` informs a person that
+    their turn has begun when turns last days. A `show` is a bot's move at a table without people; it uses a bot's slot.
+    Tournament tables have `bot` instead, because others wait for their result.
     """
 
-    __slots__ = ("at", "kind", "seat")
-
-    def __init__(self, kind: str, at: int, seat: Seat = TABLE) -> None:
-        self.kind: Final = kind
-        self.at: Final = at
-        self.seat: Final = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.kind, self.at, self.seat
+    kind: str
+    at: int
+    seat: Seat = TABLE
 
     @property
     def slot(self) -> str:
@@ -39,7 +34,7 @@ class Due(Value):
 
 
 def due(table: Table) -> dict[str, Due]:
-    """Everything that the table waits for, by slot. A table that shows a record waits for nothing."""
+    """Return all pending timers and bot moves by slot. A table that shows a record has none."""
     if table.record is not None:
         found = list[Due]()
     elif table.stage == SEALING:
@@ -56,7 +51,7 @@ def due(table: Table) -> dict[str, Due]:
 def _playing(table: Table) -> list[Due]:
     pace, clocks = table.setup.pace, table.clocks
     found: list[Due] = []
-    thinks = "bot" if table.people or table.host == EVENT else "show"
+    thinks = "bot" if table.people or table.owner == EVENT else "show"
     for seat in table.actors:
         occupant = table.occupant(seat)
         if occupant.level:
@@ -77,39 +72,44 @@ def _playing(table: Table) -> list[Due]:
 
 
 def _asked(table: Table) -> int:
-    """Since when those who act are asked: by turns since the last row; in real time always, whatever others do."""
+    """Return the start of the wait: the start of play in real time, else the last change of the game."""
     return table.began if table.setup.game.real_time else table.clocks.since
 
 
 def _left_to_people(table: Table) -> bool:
-    """Where any of a side may act, bots do not forestall the people among them."""
+    """Return whether bots wait for people who may act too; always False in real time."""
     return not table.setup.game.real_time and any(table.occupant(seat).present for seat in table.actors)
 
 
 def _thought(table: Table) -> int:
-    """When a bot answers: at once; in real time on the next full second of the game, however much others do. A hand of
-    the game's own takes its own time: it is asked once, and goes on with what it has set out to do."""
+    """Return when a bot acts: immediately, or in real time on the game's next full second.
+
+    The game's own bot levels time their actions themselves: such a bot is asked once and then carries out its plan.
+    """
     since, game = table.clocks.since, table.setup.game
     if levels_of(game):
         return _asked(table)
     return since + THOUGHT - (since - table.began) % THOUGHT if game.real_time else since
 
 
-def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], list[str]]:
-    """Which slots a row sets anew, and which it cuts. A slot whose work is this very row is done; what is due there
-    again, if only at the same instant, is new; and so it is for a hand whom the row makes think anew."""
+def changes(before: Table | None, after: Table, row: LogRow) -> tuple[list[Due], list[str]]:
+    """Return the items that a row sets and the slots that it clears.
+
+    If the row completes the item of a slot, an item due there again is new, even at the same time. So is the item of a
+    real-time bot whose plan the row invalidates.
+    """
     old, new = due(before) if before else {}, due(after)
     done = row.id.rpartition("/")[0] if row.author == SYSTEM else ""
-    anew = [
+    changed = [
         item
         for slot, item in new.items()
         if _changed(old.get(slot), item) or slot == done or _stirred(before, after, item)
     ]
-    return anew, [slot for slot in old if slot not in new]
+    return changed, [slot for slot in old if slot not in new]
 
 
 def _changed(old: Due | None, item: Due) -> bool:
-    """Whoever goes on acting is in the same turn, and was told of it."""
+    """Return whether an item is new. A seat that continues to act stays in the same turn and gets no second notice."""
     return old is None or (old != item and item.kind != "notice")
 
 

@@ -1,4 +1,4 @@
-"""Who may ask for a hint, or whether a move was good: one person who plays against bots alone."""
+"""Hints and move feedback, for one person who plays alone against bots."""
 
 from starboard.core.message import Refusal, refusal
 from starboard.core.seating import Seat
@@ -6,14 +6,14 @@ from starboard.table.table import PLAYING, Table
 
 
 def gives_hints(table: Table) -> bool:
-    """Does one person play here by turns, and nobody but bots beside them?"""  # TA-18
+    """Return whether this is a turn-based, unrated game of one person against bots only."""  # TA-18
     others = [occupant for occupant in table.occupants if not occupant.person]
     alone = len(table.people) == 1 and all(not occupant.open for occupant in others)
     return table.stage == PLAYING and alone and not table.setup.game.real_time and not table.setup.rated
 
 
 def why_no_hint(table: Table, seat: Seat | None, last: bool = False) -> Refusal | None:
-    """None if this seat may ask for a hint now or, `last`, whether its last move was good; else the reason."""
+    """Return the reason a hint or, with `last`, feedback on the last move is refused for this seat; None if allowed."""
     if table.stage != PLAYING:
         return refusal("TA-5", "table.not_begun")
     if not gives_hints(table) or seat not in table.people:

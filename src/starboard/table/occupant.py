@@ -1,33 +1,25 @@
-"""An occupant: who holds a seat at a table."""
+"""The occupant of a seat."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
 from starboard.core.value import Value
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Occupant(Value):
-    """A person, a bot, or nobody yet. A person who is away has a bot sitting in until the person comes back. At a table
-    that shows a record, the name of whoever played there.
+    """The occupant of a seat: a person, a bot or, if open, neither.
 
-    `who` is the person's id or the bot's level; `commitment` the person's part in the fair chance.
+    A bot can sit in for a person who is away. At a table that shows a record, `name` is that of the recorded player.
+    `who` is the person's id or the bot's level. `commitment` is the person's part in the fair chance.
     """
 
-    __slots__ = ("auto_reply", "commitment", "kind", "name", "sitting_in", "who")
-
-    def __init__(
-        self, kind: str = "open", who: str = "", name: str = "", commitment: str = "", auto_reply: str = "",
-        sitting_in: str = "",
-    ) -> None:  # fmt: skip
-        self.kind: Final = kind  # "open", "person", "bot", "recorded"
-        self.who: Final = who
-        self.name: Final = name
-        self.commitment: Final = commitment
-        self.auto_reply: Final = auto_reply
-        self.sitting_in: Final = sitting_in  # the level of the bot that plays for a person who is away
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.kind, self.who, self.name, self.commitment, self.auto_reply, self.sitting_in
+    kind: str = "open"  # "open", "person", "bot", "recorded"
+    who: str = ""
+    name: str = ""
+    commitment: str = ""
+    auto_reply: str = ""
+    sitting_in: str = ""  # level of the bot that plays for an absent person
 
     @property
     def open(self) -> bool:
@@ -39,22 +31,13 @@ class Occupant(Value):
 
     @property
     def present(self) -> bool:
-        """A person who plays for themselves."""
+        """True if a person plays, without a bot sitting in."""
         return self.person and not self.sitting_in
 
     @property
     def level(self) -> str:
-        """The level of the bot that is to move here; empty if a person does."""
+        """The level of the bot that plays here; empty if a person plays."""
         return self.who if self.kind == "bot" else self.sitting_in
-
-    def with_name(self, name: str) -> "Occupant":
-        return Occupant(self.kind, self.who, name, self.commitment, self.auto_reply, self.sitting_in)
-
-    def with_auto_reply(self, auto_reply: str) -> "Occupant":
-        return Occupant(self.kind, self.who, self.name, self.commitment, auto_reply, self.sitting_in)
-
-    def with_bot_sitting_in(self, level: str) -> "Occupant":
-        return Occupant(self.kind, self.who, self.name, self.commitment, self.auto_reply, level)
 
 
 OPEN: Final = Occupant()

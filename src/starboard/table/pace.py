@@ -1,6 +1,7 @@
-"""The pace of a table: how long a seat may think, and the clocks that follow from it."""
+"""The pace of a table: the thinking time of a seat, and the clocks that measure it."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
 from starboard.core.errors import Unreadable
 from starboard.core.row import read_number
@@ -9,26 +10,20 @@ from starboard.core.value import Value
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND
-FLOOR: Final = 5 * SECOND  # nobody has less than this for a decision, however often the clock has run out
+FLOOR: Final = 5 * SECOND  # least time for a decision, however often the clock has run out
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Pace(Value):
-    """No clock; live, with a reserve that shrinks and an increment for each turn; or so many days for each turn.
+    """No clock; a live clock with a reserve and an increment per turn, in ms; or a number of days per turn.
 
-    `lag` is what a slow line may cost at most without being counted, for each command.
+    `lag` is the maximum network delay, in ms per command, that is not charged to the clock.
     """
 
-    __slots__ = ("increment", "kind", "lag", "reserve")
-
-    def __init__(self, kind: str = "none", reserve: int = 0, increment: int = 0, lag: int = 0) -> None:
-        self.kind: Final = kind
-        self.reserve: Final = reserve
-        self.increment: Final = increment
-        self.lag: Final = lag
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.kind, self.reserve, self.increment, self.lag
+    kind: str = "none"
+    reserve: int = 0
+    increment: int = 0
+    lag: int = 0
 
     @property
     def timed(self) -> bool:
@@ -36,7 +31,7 @@ class Pace(Value):
 
     @property
     def grace(self) -> int:
-        """How long a person may be gone in real time before a bot plays for them; 0: for ever."""
+        """The ms a person may be away in real time before a bot plays for them; 0: no limit."""
         if self.kind == "days":
             return 0
         return 60 * SECOND if self.kind == "none" else min(60 * SECOND, max(10 * SECOND, self.reserve // 10))
@@ -60,7 +55,7 @@ def read_pace(text: str) -> Pace:
             return Pace("live", _within(reserve, 1, 86_400) * SECOND, _within(increment, 0, 3600) * SECOND, lag)
     except (ValueError, IndexError):
         pass
-    raise Unreadable(f"{text!r} is no pace: none, live 600+10, days 3")
+    raise Unreadable(f"{text!r} is not a pace; write none, live 600+10 or days 3")
 
 
 def _within(word: str, least: int, most: int) -> int:
@@ -70,51 +65,45 @@ def _within(word: str, least: int, most: int) -> int:
     return number
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Clocks(Value):
-    """What each seat has left, who is running, and since when."""
+    """The ms left for each seat at `since`, and the seats whose clocks run since then."""
 
-    __slots__ = ("left", "running", "since")
-
-    def __init__(self, left: tuple[int, ...], running: tuple[Seat, ...], since: int) -> None:
-        self.left: Final = left
-        self.running: Final = running
-        self.since: Final = since
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.left, self.running, self.since
+    left: tuple[int, ...]
+    running: tuple[Seat, ...]
+    since: int
 
     def at(self, seat: Seat, now: int, credit: int = 0) -> int:
-        """What a seat has left at an instant; time that the table was not to be reached is not counted."""
+        """Return the ms a seat has left at a given time. `credit`, for lag and outages, is not charged."""
         if seat not in self.running:
             return self.left[seat - 1]
         return self.left[seat - 1] - max(0, now - self.since - credit)
 
     def flag(self) -> int | None:
-        """When the first running clock runs out; None if none runs."""
+        """Return when the first running clock runs out; None if none is running."""
         return min((self.deadline(seat) for seat in self.running), default=None)
 
     def deadline(self, seat: Seat) -> int:
-        """When the clock of a seat that is to act runs out."""
+        """Return when an acting seat's clock runs out."""
         return self.since + self.left[seat - 1]
 
 
 def wound(pace: Pace, seats: int) -> Clocks:
-    """All clocks full, none running."""
+    """Return full clocks, all stopped."""
     return Clocks((pace.reserve,) * seats, (), 0)
 
 
 def stopped(clocks: Clocks, now: int, credit: int = 0) -> Clocks:
-    """The clocks standing still: whoever ran has used time, and nobody runs."""
+    """Stop all clocks at `now`. Running seats are charged, but each seat keeps at least 1 ms."""
     left = [max(1, clocks.at(seat, now, credit)) for seat in range(1, len(clocks.left) + 1)]
     return Clocks(tuple(left), (), now)
 
 
 def turned(pace: Pace, clocks: Clocks, actors: tuple[Seat, ...], now: int, credit: int = 0) -> Clocks:
-    """The clocks after something was played at `now`: whoever ran has used time, whoever acts now runs.
+    """Return the clocks after an action at `now`: running seats are charged, and the clocks of seats to act run.
 
-    A seat that goes on acting keeps running; one that has finished gets its increment; one that begins, or whose
-    clock has run out, has at least the floor. With days per move each turn begins with the full time.
+    A seat that continues to act keeps running; one that has finished gets its increment. A seat that begins, or whose
+    clock has run out, has at least `FLOOR`. With days per turn, each turn begins with the full time.
     """
     if not pace.timed:
         return Clocks(clocks.left, actors, now)

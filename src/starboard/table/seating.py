@@ -1,29 +1,31 @@
-"""Seating: who sits where, before the start and afterwards."""
+"""Seating: taking, leaving and handing over seats, before and after the start."""
 
+from dataclasses import replace
 from typing import Final
 
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.message import refusal
 from starboard.core.row import read_digest
 from starboard.core.seating import Seat
+from starboard.table import operations
 from starboard.table.command import SYSTEM, Command
 from starboard.table.occupant import OPEN, Occupant
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.table import GATHERING, OVER, PLAYING, SEALING, Table
 
 LONGEST_NAME: Final = 40
 
 
-def written(table: Table, command: Command, argument: str | None = None) -> Row:
-    """The row of a command that does not touch the game."""
-    text = command.argument if argument is None else argument
+def written(table: Table, command: Command, operation: operations.Operation | None = None) -> LogRow:
+    """Return the log row of a command that does not change the game."""
     at = max(command.at, table.at)
-    return Row(table.n + 1, command.id, command.author, command.kind, at, command.seat, text, command.credit)
+    made = operation or command.operation
+    return LogRow(table.n + 1, command.id, command.author, made, at, credit=command.credit)
 
 
-def changed(table: Table, command: Command, seat: Seat, occupant: Occupant) -> tuple[Row, Table]:
+def changed(table: Table, command: Command, occupant: Occupant) -> tuple[LogRow, Table]:
     row = written(table, command)
-    return row, table.after(row.at, occupants=table.seated(seat, occupant))
+    return row, table.after(row.at).with_occupants(table.seated(command.seat, occupant))
 
 
 def check_seat(table: Table, seat: Seat) -> None:
@@ -32,7 +34,7 @@ def check_seat(table: Table, seat: Seat) -> None:
 
 
 def check_holder(table: Table, command: Command) -> None:
-    """Only whoever sits there commands for a seat; the table itself where a bot plays."""
+    """Refuse a command for a seat unless it comes from its player or, if a bot plays, from the table itself."""
     check_seat(table, command.seat)
     occupant = table.occupant(command.seat)
     if command.author == SYSTEM:
@@ -42,19 +44,19 @@ def check_holder(table: Table, command: Command) -> None:
         raise Refused(refusal("TA-2", "table.not_your_seat", seat=command.seat))
 
 
-def check_host(table: Table, command: Command) -> None:
-    """Whoever made the table prepares it."""
-    if command.author not in (table.host, SYSTEM):
+def check_owner(table: Table, command: Command) -> None:
+    """Refuse a command unless it comes from the table's owner or from the table itself."""
+    if command.author not in (table.owner, SYSTEM):
         raise Refused(refusal("TA-11", "table.not_host"))
 
 
-def sit(table: Table, command: Command) -> tuple[Row, Table]:
-    """A person takes a seat that nobody else holds: an open one, or later one at which a bot plays.
+def sit(table: Table, command: Command, wanted: operations.Sit) -> tuple[LogRow, Table]:
+    """Take a seat that no other person holds: an open one, or one where a bot plays.
 
-    Whoever comes after the start adds nothing to the chance.
+    A person who joins after the start adds nothing to the fair chance.
     """
     check_seat(table, command.seat)
-    commitment, _, name = command.argument.partition(" ")
+    commitment, name = wanted.commitment, wanted.name or ""
     check_name(name)
     if commitment not in ("", "-"):
         read_digest(commitment)
@@ -64,12 +66,14 @@ def sit(table: Table, command: Command) -> tuple[Row, Table]:
     if occupant.person and (occupant.who != command.author or table.stage != GATHERING):
         raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
     kept = commitment if table.stage == GATHERING and commitment != "-" else ""
-    return changed(table, command, command.seat, Occupant("person", command.author, name, kept))
+    return changed(table, command, Occupant("person", command.author, name, kept))
 
 
 def seats_to_take(table: Table, bots_yield: bool) -> tuple[Seat, ...]:
-    """The seats that somebody who comes now could take: open ones before the start; where bots yield also theirs, and
-    at any move those at which a bot still plays; then none behind closed doors, nor where it counts."""  # TA-3, TA-21
+    """Return the seats a newcomer could take: open ones and, if bots yield, those of bots still in the game.
+
+    There are none during a game with closed doors or one that counts.
+    """  # TA-3, TA-21
     if table.stage not in (GATHERING, PLAYING) or (table.stage == PLAYING and (table.counts or table.private)):
         return ()
     out = table.setup.game.out(table.history.state) if table.history else ()
@@ -78,90 +82,90 @@ def seats_to_take(table: Table, bots_yield: bool) -> tuple[Seat, ...]:
 
 
 def bound_to(table: Table, person: str) -> tuple[Seat, ...]:
-    """Return the only seats that a person may take during a game with secrets: those they held. Empty: any."""
+    """Return the only seats a person may take in a game with secrets: those they have held. Empty: any seat."""
     bound = table.stage == PLAYING and table.setup.game.has_secrets()
     return tuple(sorted(table.known_to(person))) if bound else ()
 
 
 def check_one_hand(table: Table, person: str, seat: Seat) -> None:
-    """At a table with secrets nobody sees a second hand."""
+    """Refuse a seat that would show the person a second hand, at a table with secrets."""
     only = bound_to(table, person)
     if only and seat not in only:
         raise Refused(refusal("TA-3", "table.one_hand"))
 
 
-def check_hand(table: Table, command: Command) -> None:
-    """A link to a seat gives nobody a second hand either."""
-    check_one_hand(table, command.argument.partition(" ")[2].partition(" ")[0], command.seat)
+def check_hand(table: Table, command: Command, wanted: operations.HandSeat) -> None:
+    """Refuse a seat link that would show the person a second hand."""
+    check_one_hand(table, wanted.taker or "", command.seat)
 
 
-def hand(table: Table, command: Command) -> tuple[Row, Table]:
-    """A person hands the seat to another, who opened their link: from whom, to whom, and the name to be called by."""
+def hand(table: Table, command: Command, wanted: operations.HandSeat) -> tuple[LogRow, Table]:
+    """Hand a seat to the person who opened its link."""
     check_seat(table, command.seat)
-    giver, _, rest = command.argument.partition(" ")
-    taker, _, name = rest.partition(" ")
-    occupant = table.occupant(command.seat)
-    if command.author != SYSTEM or not occupant.person or occupant.who != giver:
+    name, occupant = wanted.name or "", table.occupant(command.seat)
+    if command.author != SYSTEM or not occupant.person or occupant.who != wanted.giver:
         raise Refused(refusal("TA-12", "table.not_theirs", seat=command.seat))
-    if table.stage == SEALING or not taker:
+    if table.stage == SEALING or not wanted.taker:
         raise Refused(refusal("TA-3", "table.closed"))
     check_name(name)
     commitment = "" if table.stage == GATHERING else occupant.commitment
-    return changed(table, command, command.seat, Occupant("person", taker, name, commitment))
+    return changed(table, command, Occupant("person", wanted.taker, name, commitment))
 
 
 def check_name(name: str) -> None:
     if len(name) > LONGEST_NAME:
-        raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
+        raise Unreadable(f"a name can have at most {LONGEST_NAME} letters")
 
 
-def stand(table: Table, command: Command) -> tuple[Row, Table]:
-    """Before the start a person may leave the seat again; the host may free any."""
+def stand(table: Table, command: Command, _: operations.Stand) -> tuple[LogRow, Table]:
+    """Leave a seat before the start. The owner may free any seat."""
     check_seat(table, command.seat)
     if table.occupant(command.seat).who != command.author:
-        check_host(table, command)
+        check_owner(table, command)
     _gathering(table)
-    return changed(table, command, command.seat, OPEN)
+    return changed(table, command, OPEN)
 
 
-def bot(table: Table, command: Command) -> tuple[Row, Table]:
-    """A bot of some level takes an open seat."""
+def bot(table: Table, command: Command, wanted: operations.SeatBot) -> tuple[LogRow, Table]:
+    """Let a bot of the given level take a seat that no person holds."""
     check_seat(table, command.seat)
-    check_host(table, command)
+    check_owner(table, command)
     _gathering(table)
     if table.occupant(command.seat).person:
         raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
-    return changed(table, command, command.seat, Occupant("bot", command.argument, command.argument))
+    return changed(table, command, Occupant("bot", wanted.level, wanted.level))
 
 
-def check_auto_reply(table: Table, command: Command) -> None:
-    """What changes nothing is no row."""
+def check_auto_reply(table: Table, command: Command, wanted: operations.SetAutoReply) -> None:
+    """Refuse a command that changes nothing."""
     check_holder(table, command)
-    if table.occupant(command.seat).auto_reply == command.argument:
+    if table.occupant(command.seat).auto_reply == wanted.reply:
         raise Refused(refusal("TA-7", "table.habit_as_it_is"))
 
 
-def auto_reply(table: Table, command: Command) -> tuple[Row, Table]:
-    """An automatic reply, or none; only its own seat sees it."""
+def auto_reply(table: Table, command: Command, wanted: operations.SetAutoReply) -> tuple[LogRow, Table]:
+    """Set or clear an auto reply; only its own seat sees it."""
     check_holder(table, command)
-    if command.argument and command.argument not in table.setup.game.auto_replies:
-        raise Refused(refusal("TA-7", "table.no_such_habit", habit=command.argument))
+    if wanted.reply and wanted.reply not in table.setup.game.auto_replies:
+        raise Refused(refusal("TA-7", "table.no_such_habit", habit=wanted.reply))
     occupant = table.occupant(command.seat)
-    return changed(table, command, command.seat, occupant.with_auto_reply(command.argument))
+    return changed(table, command, replace(occupant, auto_reply=wanted.reply))
 
 
-def absent(table: Table, command: Command) -> tuple[Row, Table]:
-    """In real time: the server has found that the person has no connection, so a bot plays for them."""
+def absent(table: Table, command: Command, wanted: operations.SitIn) -> tuple[LogRow, Table]:
+    """Let a bot play for a person who is disconnected, according to the server, in real time."""
     check_seat(table, command.seat)
     occupant = table.occupant(command.seat)
     if command.author != SYSTEM or not occupant.present or command.seat not in table.actors:
         raise Refused(refusal("TA-6", "table.not_awaited", seat=command.seat))
-    return changed(table, command, command.seat, occupant.with_bot_sitting_in(command.argument))
+    return changed(table, command, replace(occupant, sitting_in=wanted.level))
 
 
-def substitute(table: Table, command: Command) -> tuple[Row, Table]:
-    """A person at the table lets a bot play for another whom the table waits for. Presence is not part of the log: the
-    server names the bot if it has found that person away, and otherwise none."""  # TA-15
+def substitute(table: Table, command: Command, wanted: operations.Substitute) -> tuple[LogRow, Table]:
+    """Let a bot play for a person whom the table waits for, at another player's request.
+
+    Presence is not in the log, so the server names the bot, and only if that person is away.
+    """  # TA-15
     check_seat(table, command.seat)
     occupant = table.occupant(command.seat)
     if table.stage != PLAYING:
@@ -174,22 +178,25 @@ def substitute(table: Table, command: Command) -> tuple[Row, Table]:
         raise Refused(refusal("TA-15", "table.clock_decides"))
     if not occupant.present or command.seat not in table.actors:
         raise Refused(refusal("TA-15", "table.not_awaited", seat=command.seat))
-    if not command.argument:
+    if not wanted.level:
         raise Refused(refusal("TA-15", "table.still_here", seat=command.seat))
-    return changed(table, command, command.seat, occupant.with_bot_sitting_in(command.argument))
+    return changed(table, command, replace(occupant, sitting_in=wanted.level))
 
 
-def check_away(table: Table, command: Command) -> None:
-    """A seat is taken back once. Logs of old may hold idle rows of this kind, so only new commands are checked."""
+def check_away(table: Table, command: Command, _: operations.TakeBack) -> None:
+    """Refuse a seat without a bot sitting in.
+
+    Old logs may contain such rows, so only new commands are checked.
+    """
     check_holder(table, command)
     if not table.occupant(command.seat).sitting_in:
         raise Refused(refusal("TA-15", "table.not_away", seat=command.seat))
 
 
-def back(table: Table, command: Command) -> tuple[Row, Table]:
-    """The person takes the seat back, at any move."""
+def back(table: Table, command: Command, _: operations.TakeBack) -> tuple[LogRow, Table]:
+    """Take the seat back from the bot sitting in. This is always allowed."""
     check_holder(table, command)
-    return changed(table, command, command.seat, table.occupant(command.seat).with_bot_sitting_in(""))
+    return changed(table, command, replace(table.occupant(command.seat), sitting_in=""))
 
 
 def _gathering(table: Table) -> None:

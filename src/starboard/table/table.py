@@ -1,7 +1,8 @@
-"""A table: all that follows from its rows. Immutable; the doers make the next one."""
+"""The state of a table, derived from its rows. Immutable; each command makes the next state."""
 
 from collections.abc import Mapping
-from typing import Any, Final, final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from starboard.core.chance import Fairness, Share
 from starboard.core.history import History
@@ -13,109 +14,63 @@ from starboard.core.view import View
 from starboard.table.command import EVENT
 from starboard.table.occupant import OPEN, Occupant
 from starboard.table.pace import Clocks, wound
-from starboard.table.setup import Setup
+from starboard.table.setup import TableSetup
 from starboard.table.tally import Counted, Tally
 
-GATHERING: Final = "gathering"  # seats are taken
-SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
+GATHERING: Final = "gathering"  # people take seats
+SEALING: Final = "sealing"  # seats are closed; clients reveal their shares of the fair chance
 PLAYING: Final = "playing"
 OVER: Final = "over"
-CLOSED: Final = "closed"  # by the host of the site, before the game was decided
-HURRY: Final = 20_000  # ms for which a person may be gone in real time, at most
-ALONE: Final = 3_000  # ms after which a game in real time stops for its only person: a page reloads sooner
+CLOSED: Final = "closed"  # closed by the site's host before the game was decided
+HURRY: Final = 20_000  # maximum ms a person may be away in real time
+ALONE: Final = 3_000  # ms until a real-time game stops without its only player; longer than a page reload
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Request(Value):
-    """Something that needs the others' agreement: an undo to a row, the end as things stand, a pause."""
+    """A request that needs the others' agreement: an undo to a row, an agreed end, a pause."""
 
-    __slots__ = ("agreed", "by", "kind", "to")
-
-    def __init__(self, kind: str, by: Seat, to: int = 0, agreed: tuple[Seat, ...] = ()) -> None:
-        self.kind: Final = kind
-        self.by: Final = by
-        self.to: Final = to
-        self.agreed: Final = agreed
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.kind, self.by, self.to, self.agreed
+    kind: str
+    by: Seat
+    to: int = 0
+    agreed: tuple[Seat, ...] = ()
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Table(Value):
     """A table after `n` rows."""
 
-    __slots__ = (
-        "again",
-        "at",
-        "began",
-        "clocks",
-        "closed",
-        "decisions",
-        "history",
-        "host",
-        "left",
-        "n",
-        "next_table",
-        "occupants",
-        "paused",
-        "private",
-        "record",
-        "request",
-        "salts",
-        "secret",
-        "setup",
-        "shown",
-        "stage",
-        "starters",
-    )  # fmt: skip
-
-    def __init__(
-        self, setup: Setup, host: str, secret: bytes, n: int = 0, at: int = 0, stage: str = GATHERING,
-        occupants: tuple[Occupant, ...] = (), shown: Mapping[Seat, bytes] | None = None,
-        history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
-        request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
-        paused: bool = False, closed: str = "", private: bool = False, record: Record | None = None,
-        left: tuple[tuple[str, Seat], ...] = (), salts: tuple[str, ...] = (),
-        starters: tuple[tuple[Occupant, str], ...] = (),
-    ) -> None:  # fmt: skip
-        self.setup: Final = setup
-        self.host: Final = host  # who made the table
-        self.secret: Final = secret
-        self.n: Final = n
-        self.at: Final = at
-        self.stage: Final = stage
-        self.occupants: Final = occupants or (OPEN,) * setup.seats
-        self.shown: Final[Mapping[Seat, bytes]] = shown or {}
-        self.history: Final = history
-        self.began: Final = began  # when this stage began; the game's own time counts from the beginning of play
-        self.clocks: Final = clocks or wound(setup.pace, setup.seats)
-        self.decisions: Final = decisions  # game actions so far: what a command says that it answers
-        self.request: Final = request
-        self.again: Final = again  # the seats that want a rematch
-        self.next_table: Final = next_table  # the id of the table where it is played
-        self.paused: Final = paused  # clocks stand still, and nobody plays
-        self.closed: Final = closed  # what the host of the site said on closing the table
-        self.private: Final = private  # the doors are closed: nobody may watch
-        self.record: Final = record  # the header of the record that this table shows; None: it is played at
-        self.left: Final = left  # people who gave up a seat after the start, and which: they know what it hides
-        self.salts: Final = salts  # by seat, for the hashes of the names; none: the record is of version 1
-        self.starters: Final = starters  # who sat there at the start, and the hash of their name that the chain holds
-
-    def parts(self) -> tuple[Any, ...]:
-        return (
-            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
-            self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
-            self.paused, self.closed, self.private, self.record, self.left, self.salts,
-            self.starters,
-        )  # fmt: skip
+    setup: TableSetup
+    owner: str  # the owner, who created the table
+    secret: bytes
+    n: int
+    at: int
+    stage: str
+    occupants: tuple[Occupant, ...]
+    clocks: Clocks
+    shown: Mapping[Seat, bytes] = field(default_factory=dict)
+    history: History[Any, Any] | None = None
+    began: int = 0  # start of this stage; the game's own time counts from the start of play
+    decisions: int = 0  # game actions so far; a command names the number that it responds to
+    request: Request | None = None
+    again: tuple[Seat, ...] = ()  # the seats that want a rematch
+    next_table: str = ""  # id of the rematch's table
+    paused: bool = False  # clocks are stopped, and play is suspended
+    closed: str = ""  # the message of the site's host on closing the table
+    private: bool = False  # the doors are closed to spectators
+    record: Record | None = None  # header of the record shown here; None: a table to play at
+    left: tuple[tuple[str, Seat], ...] = ()  # people who left a seat after the start: they know its secrets
+    salts: tuple[str, ...] = ()  # by seat, for the name hashes; empty: the record is of version 1
+    starters: tuple[tuple[Occupant, str], ...] = ()  # at the start, with their name hashes in the record's chain
 
     def occupant(self, seat: Seat) -> Occupant:
         return self.occupants[seat - 1]
 
     def seats_of(self, who: str) -> tuple[Seat, ...]:
-        """The seats that a person holds: more than one where several share a screen. A record that is the copy of one
-        seat is shown to everybody as that seat saw it."""
+        """Return the seats a person holds; several if they share a screen.
+
+        A record copied from one seat is shown to everyone from that seat's view.
+        """
         if self.record is not None:
             viewer = self.record.viewer if self.record.has("viewer") else None
             return () if viewer is None else (viewer,)
@@ -128,8 +83,8 @@ class Table(Value):
 
     @property
     def counts(self) -> bool:
-        """Does the result count beyond the table: for ratings, or in an event?"""
-        return self.setup.rated or self.host == EVENT
+        """True if the result counts beyond the table: for ratings or in a tournament."""
+        return self.setup.rated or self.owner == EVENT
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -137,13 +92,13 @@ class Table(Value):
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The people who are there and still in the game: those who must agree to what changes it."""
+        """The people in the game who must all agree to a request; those with a bot sitting in are excluded."""
         out = self.setup.game.out(self.history.state) if self.history else ()
         return tuple([seat for seat in self.present if seat not in out])
 
     @property
     def away(self) -> tuple[Seat, ...]:
-        """The people in the game for whom a bot sits in."""
+        """The seats of people in the game for whom a bot sits in."""
         out = self.setup.game.out(self.history.state) if self.history else ()
         return tuple([seat for seat in self.people if self.occupant(seat).sitting_in and seat not in out])
 
@@ -153,19 +108,25 @@ class Table(Value):
 
     @property
     def alone(self) -> bool:
-        """Does one person play here among bots, on one seat or several?"""
+        """True if only one person plays here, on one seat or several."""
         return len({self.occupant(seat).who for seat in self.people}) == 1
 
     def pause(self, seat: Seat, at: int | None = None) -> Any | None:
-        """The action that stops the clock for the only person when they leave; None: nothing to stop, or it counts."""
+        """Return the action that stops the clock when the only player leaves.
+
+        Return None if there is none, or if the game counts.
+        """
         game, history = self.setup.game, self.history
         if history is None or not self.alone or self.counts or not self.occupant(seat).present:
             return None
         return pause_of(game, history.state if at is None else advanced(game, history.state, at), seat)
 
     def grace(self, seat: Seat) -> int:
-        """For how many ms a person may be gone in real time before a bot plays for them, or the clock stops because
-        nobody else plays; 0: for ever. By turns the table waits, or its clock decides."""
+        """Return the ms a person may be away in real time before a bot plays for them; 0: no limit.
+
+        If they play alone, the clock stops instead. Turn-based games have no such limit: the table waits or uses its
+        clock.
+        """
         if not self.setup.game.real_time:
             return 0
         if self.alone:
@@ -174,56 +135,44 @@ class Table(Value):
 
     @property
     def auto_replies(self) -> dict[Seat, str]:
-        """The automatic replies of the people who play for themselves."""
+        """The auto replies of people without a bot sitting in."""
         return {seat: one.auto_reply for seat, one in enumerate(self.occupants, 1) if one.auto_reply and one.present}
 
     @property
     def tally(self) -> Tally | None:
-        """The match as it stands: this game counts as soon as it is over. None: a single game."""
+        """The series so far, including this game once it is over; None: a single game."""
         setup, tally = self.setup, self.setup.tally
         if tally is None or self.history is None or self.stage != OVER:
             return tally
-        return tally.counting(Counted(setup.id, setup.game.match_points(self.history.state)))
+        return tally.counting(Counted(setup.id, setup.game.series_points(self.history.state)))
 
     @property
-    def match_places(self) -> tuple[int, ...] | None:
-        """The places in the match when it is decided: after a game, never during one."""
+    def series_places(self) -> tuple[int, ...] | None:
+        """The places in the series, once it is decided. A series is never decided during a game."""
         tally = self.tally
         if tally is None or self.stage != OVER:
             return None
-        return self.setup.game.match_places(self.setup.seating, tally.totals, tally.target)
+        return self.setup.game.series_places(self.setup.seating, tally.totals, tally.target)
 
-    def after(self, row_at: int, **changes: Any) -> "Table":
-        """The table one row later, with these changes."""
-        occupants: tuple[Occupant, ...] = changes.get("occupants", self.occupants)
-        if self.history is not None and occupants is not self.occupants:
-            changes["left"] = self.left + self._leaving(occupants)
-        kept: dict[str, Any] = {
-            "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
-            "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
-            "again": self.again, "next_table": self.next_table, "paused": self.paused, "closed": self.closed,
-            "private": self.private, "record": self.record, "left": self.left, "salts": self.salts,
-            "starters": self.starters,
-        }  # fmt: skip
-        return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
-
-    def _leaving(self, occupants: tuple[Occupant, ...]) -> tuple[tuple[str, Seat], ...]:
-        """Return the people who no longer hold their seat among these occupants."""
-        pairs = enumerate(zip(self.occupants, occupants, strict=True), 1)
-        gone = [(before.who, seat) for seat, (before, after) in pairs if before.person and before.who != after.who]
-        return tuple([each for each in gone if each not in self.left])
-
-    def known_to(self, who: str) -> frozenset[Seat]:
-        """Return the seats whose secrets a person has seen: those they hold, or held after the start."""
-        return frozenset([*self.seats_of(who), *[seat for person, seat in self.left if person == who]])
+    def after(self, at: int) -> "Table":
+        """Return the table with the row count increased by one."""
+        return replace(self, n=self.n + 1, at=at)
 
     def with_occupants(self, occupants: tuple[Occupant, ...]) -> "Table":
-        """This very table, with other people at it."""
-        setup, host, secret, n, at, stage, _, *rest = self.parts()
-        return Table(setup, host, secret, n, at, stage, occupants, *rest)
+        """Return the table with other occupants. It remembers people who leave a seat after the start."""
+        if occupants is self.occupants:
+            return self
+        pairs = enumerate(zip(self.occupants, occupants, strict=True), 1) if self.history is not None else ()
+        gone = [(before.who, seat) for seat, (before, after) in pairs if before.person and before.who != after.who]
+        left = self.left + tuple([each for each in gone if each not in self.left])
+        return replace(self, occupants=occupants, left=left)
+
+    def known_to(self, who: str) -> frozenset[Seat]:
+        """Return the seats whose secrets a person has seen: those they hold, or have held after the start."""
+        return frozenset([*self.seats_of(who), *[seat for person, seat in self.left if person == who]])
 
     def seated(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
-        """The occupants with one of them changed."""
+        """Return the occupants with the one in this seat replaced."""
         return (*self.occupants[: seat - 1], occupant, *self.occupants[seat:])
 
     @property
@@ -232,7 +181,7 @@ class Table(Value):
 
     @property
     def fairness(self) -> Fairness:
-        """What decides the chances: known in full once the shares are shown or withheld."""
+        """The inputs of the fair chance, complete once all shares are revealed or withheld."""
         shares = [
             Share(seat, occupant.commitment, self.shown.get(seat))
             for seat, occupant in enumerate(self.occupants, 1)
@@ -241,8 +190,14 @@ class Table(Value):
         return Fairness(self.setup.id, self.secret, tuple(shares))
 
     def view(self, seat: Seat | None, at: int | None = None) -> View[Any] | None:
-        """What a seat may know of the game, after the last row or at a time after it; None before it has begun."""
+        """Return a seat's view of the game, after the last row or at a later time; None before the start."""
         if self.history is None:
             return None
         game, state = self.setup.game, self.history.state
         return game.view(state if at is None else advanced(game, state, max(self.at, at) - self.began), seat)
+
+
+def new_table(setup: TableSetup, owner: str, secret: bytes, at: int) -> Table:
+    """Return a table before its first row, with all seats open and all clocks full."""
+    clocks = wound(setup.pace, setup.seats)
+    return Table(setup, owner, secret, n=0, at=at, stage=GATHERING, occupants=(OPEN,) * setup.seats, clocks=clocks)

@@ -1,64 +1,52 @@
-"""The tally of a match: several games, each at a table of its own, and what each of them gave."""
+"""The tally of a series (on screen: a match): several games, each at a separate table, and their points."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass, replace
 
 from starboard.core.row import read_number
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Counted(Value):
-    """A game that is over and counts: the table where it was played, and its points."""
+    """A finished game of a series: its table, and the points by seat."""
 
-    __slots__ = ("points", "table")
-
-    def __init__(self, table: str, points: tuple[int, ...]) -> None:
-        self.table: Final = table
-        self.points: Final = points
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.table, self.points
+    table: str
+    points: tuple[int, ...]
 
     def __str__(self) -> str:
         return f"{self.table}={','.join(map(str, self.points))}"
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Tally(Value):
-    """The total that a match is played to, and its games so far. Points belong to whoever holds the seat now."""
+    """The target of a series and its games so far. Points belong to the player who holds the seat now."""
 
-    __slots__ = ("games", "seats", "target")
-
-    def __init__(self, target: int, seats: int, games: tuple[Counted, ...] = ()) -> None:
-        self.target: Final = target
-        self.seats: Final = seats
-        self.games: Final = games
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.target, self.seats, self.games
+    target: int
+    seats: int
+    games: tuple[Counted, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:
         return tuple([sum([game.points[i] for game in self.games]) for i in range(self.seats)])
 
     def counting(self, game: Counted) -> "Tally":
-        return Tally(self.target, self.seats, (*self.games, game))
+        return replace(self, games=(*self.games, game))
 
     def moved(self, who: tuple[Seat, ...]) -> "Tally":
-        """The points as they follow those who hold them: each seat is taken by whoever held the seat that is named."""
-        games = [Counted(game.table, tuple([game.points[seat - 1] for seat in who])) for game in self.games]
-        return Tally(self.target, self.seats, tuple(games))
+        """Return the tally with points moved to the players' new seats: `who` lists the old seat for each new seat."""
+        games = [replace(game, points=tuple([game.points[seat - 1] for seat in who])) for game in self.games]
+        return replace(self, games=tuple(games))
 
     def __str__(self) -> str:
         return " ".join(["to", str(self.target), *map(str, self.games)])
 
 
 def read_tally(text: str, seats: int) -> Tally:
-    """The tally written so; raises ValueError."""
+    """Parse a tally; raise ValueError if it is malformed."""
     word, target, *games = text.split(" ")
     if word != "to":
-        raise ValueError(f"{text!r} is no tally")
+        raise ValueError(f"{text!r} is not a tally")
     return Tally(read_number(target), seats, tuple([_read_counted(game, seats) for game in games]))
 
 
@@ -66,5 +54,5 @@ def _read_counted(text: str, seats: int) -> Counted:
     table, _, points = text.rpartition("=")
     found = Counted(table, tuple([int(word) for word in points.split(",")]))
     if not table or len(found.points) != seats:
-        raise ValueError(f"{text!r} gives no points to {seats} seats")
+        raise ValueError(f"{text!r} does not give points to {seats} seats")
     return found

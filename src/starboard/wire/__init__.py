@@ -1,3 +1,3 @@
-"""The messages between server and clients, typed once. Schema, OpenAPI and TypeScript types are made from here."""
+"""The message types between server and clients. Schema, OpenAPI and TypeScript types are generated from them."""
 
-VERSION = 4  # rises when an old client could misunderstand the server; an old tab then reloads itself
+VERSION = 4  # increased when an old client could misunderstand the server; an old tab then reloads itself

@@ -1,12 +1,12 @@
-"""What clients say on the live connection. Sizes are checked before anything is read; fields here are small."""
+"""Messages from clients on the live connection. Message size is checked before decoding, so the fields are small."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from starboard.wire.pattern import END
+END = r"$(?!\n)"  # end of text in Python and ECMAScript; in Python, `$` also matches before a final newline
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+" + END)]  # one word without accents
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+" + END)]  # one word of printable ASCII
 Name = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=4000)]
 Seat = Annotated[int, Meta(ge=-1, le=64)]
@@ -17,28 +17,28 @@ Actions = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=
 
 COMMANDS = {
     "sit": "Take a free seat. The argument is `- NAME`.",
-    "stand": "Give the seat up before the start; the host may free any.",
-    "bot": "The host lets a bot take a free seat. The argument is its level.",
-    "start": "The host starts the game, when no seat is free.",
-    "reveal": "Show the share of the fair chance that you committed to when you sat down.",
-    "play": "Play one action or several, with `; ` between them: all or none.",
-    "try": "Where finding out is the game: bring these ids together.",
-    "early": "Answer before you are asked; an empty argument takes the answer back.",
-    "undo": "Go back to before your last action, or to the row in the argument. The others may have to agree.",
-    "agree": "Agree to what another player asks for.",
-    "decline": "Decline it.",
-    "settle": "Ask to end the game as it stands.",
+    "stand": "Give up your seat before the start. The host may free any seat.",
+    "bot": "As the host, give a free seat to a bot. The argument is its level.",
+    "start": "As the host, start the game. No seat may be free.",
+    "reveal": "Reveal the share of the shuffle that you committed to when you sat down.",
+    "play": "Play one action, or several separated by `; `: all or none.",
+    "try": "Bring these ids together, in games where players find moves by trying.",
+    "early": "Answer a decision in advance. An empty argument cancels the answer.",
+    "undo": "Undo your last action, or go back to the row in the argument. Others may have to agree.",
+    "agree": "Agree to another player's request.",
+    "decline": "Decline another player's request.",
+    "settle": "Ask to end the game as it is now.",
     "pause": "Ask to stop the clocks.",
     "resume": "End a pause.",
     "resign": "Give up the game.",
-    "leave": "Leave for good; a bot goes on where the game has no rule for it.",
+    "leave": "Leave for good. A bot takes over if the game has no rule for this.",
     "back": "Take the seat back from the bot that played while you were away.",
     "substitute": "Let a bot play for a player who is away.",
-    "habit": "Answer some questions automatically; an empty argument ends that.",
-    "rematch": "Ask for another game, or for the next one of a match.",
-    "doors": "Close the doors to spectators (`closed`), or open them again (`open`).",
-    "close": "An older name of `start`.",
-}  # what clients may send; the server has a few more of its own
+    "habit": "Set automatic replies. An empty argument removes them.",
+    "rematch": "Ask for another game, or for the next game of a series.",
+    "doors": "Close the table to spectators (`closed`), or open it again (`open`).",
+    "close": "Deprecated name of `start`.",
+}  # commands that clients may send; the server has a few more
 Kind = Annotated[
     str,
     Meta(
@@ -49,10 +49,11 @@ Kind = Annotated[
 ]
 
 
-class Command(Struct, tag="command", forbid_unknown_fields=True):
-    """Do something. `id` is made by the client and unique for its author at this table: a repeat gets the first answer.
+class WireCommand(Struct, tag="command", forbid_unknown_fields=True):
+    """A command at the table.
 
-    `decision` is the number that came with the choices it answers; left out in real time.
+    The client chooses an `id` that is unique per author and table: a repeat gets the first answer. `decision` is the
+    number sent with the choices that it responds to; omit it in real time.
     """
 
     id: Id
@@ -62,59 +63,60 @@ class Command(Struct, tag="command", forbid_unknown_fields=True):
     decision: Count | None = None
 
 
-class Draft(Struct, tag="draft", forbid_unknown_fields=True):
-    """Show me the picture and the choices after these actions, and open what I have touched; nothing is played."""
+class AskDraft(Struct, tag="draft", forbid_unknown_fields=True):
+    """Request the picture and the choices after these actions, with the touched ids expanded. Nothing is played."""
 
     id: Id
     actions: Actions = []
     touched: Ids = []
 
 
-class Explain(Struct, tag="explain", forbid_unknown_fields=True):
-    """Why did touching these do nothing?"""
+class AskExplain(Struct, tag="explain", forbid_unknown_fields=True):
+    """Request the reason why touching these ids had no effect."""
 
     id: Id
     touched: Ids
     actions: Actions = []
 
 
-class Hint(Struct, tag="hint", forbid_unknown_fields=True):
-    """What would be good here? Only where one person plays against bots alone, and is to move. `last`: was my last move
-    good?"""
+class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
+    """A question for a hint, where one person plays alone against bots and is to move. `last`: asks whether the turn
+    so far was good. `actions`: asks for a warning before these end the turn."""
 
     id: Id
     last: bool = False
+    actions: Actions = []
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
-    """How far away are you? The answer comes back at once."""
+    """A ping; the server replies immediately with a pong."""
 
     t: float
 
 
 class Echo(Struct, tag="echo", forbid_unknown_fields=True):
-    """Sent at once when a pong comes, with its `now`: so the server learns how slow the line is."""
+    """The immediate reply to a pong, with its `now`, from which the server measures the network delay."""
 
     now: Count
 
 
 class Wave(Struct, tag="wave", forbid_unknown_fields=True):
-    """Something to be seen now and forgotten: a drag, a cursor. Passed on by audience, never kept."""
+    """An ephemeral message, such as a drag or a cursor. Broadcast to its audience, never stored."""
 
     body: Text
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
-    """Chat."""
+    """A chat message."""
 
     id: Id
     text: Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$")]
 
 
 class Look(Struct, tag="look", forbid_unknown_fields=True):
-    """Show me the table as this one of my seats sees it, from now on; 0: as an onlooker does. A hello comes back."""
+    """Switch to the view of one of your seats (0: of a spectator). The server replies with a hello."""
 
     seat: Annotated[int, Meta(ge=0, le=64)]
 
 
-Said = Command | Draft | Explain | Hint | Ping | Echo | Wave | Say | Look
+Said = WireCommand | AskDraft | AskExplain | AskHint | Ping | Echo | Wave | Say | Look

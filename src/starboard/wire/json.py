@@ -1,4 +1,4 @@
-"""Encoding and decoding: one encoder for all that is sent, one decoder for all that clients say."""
+"""Encoding and decoding: one encoder for all server messages, one decoder for all client messages."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
@@ -15,11 +15,11 @@ def _plain(value: Any) -> Any:
         return {"id": value.id, "args": dict(value.args)} if value.args else {"id": value.id}
     if isinstance(value, Refusal):
         return {"clause": value.clause, "message": value.message}
-    raise TypeError(f"{type(value).__name__} does not travel")
+    raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 
-KEPT = 20_000  # encoded values that are remembered: many are never asked for again
-_encoded: dict[int, tuple[Any, msgspec.Raw]] = {}  # with the value itself: as long as it lives its identity is its own
+KEPT = 20_000  # encoded values in the cache; many are never reused
+_encoded: dict[int, tuple[Any, msgspec.Raw]] = {}  # also holds the value, so that its id is not reused
 _encoder = msgspec.json.Encoder(enc_hook=_plain)
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
@@ -29,16 +29,16 @@ def encode(value: Any) -> bytes:
 
 
 def encoded(value: Any) -> Any:
-    """A value to be put into several messages, encoded now."""
+    """Encode a value now, for use in several messages."""
     return msgspec.Raw(encode(value))
 
 
-_NEEDED: Any = object()  # the default of a field that has none
-_usual: dict[type[Any], tuple[tuple[str, Any], ...] | None] = {}  # by type, a dataclass's fields and their defaults
+_NEEDED: Any = object()  # marks a field without a default
+_usual: dict[type[Any], tuple[tuple[str, Any], ...] | None] = {}  # fields and defaults of a dataclass, by type
 
 
 def _learn(kind: type[Any]) -> tuple[tuple[str, Any], ...] | None:
-    """Remember what `lean` asks of a type: None for one that is no dataclass."""
+    """Cache the fields and defaults of a type for `lean`; None if it isn't a dataclass."""
     if not is_dataclass(kind):
         return _usual.setdefault(kind, None)
     given = [(each.name, _NEEDED if each.default is MISSING else each.default) for each in fields(kind)]
@@ -46,7 +46,7 @@ def _learn(kind: type[Any]) -> tuple[tuple[str, Any], ...] | None:
 
 
 def lean(value: Any) -> Any:
-    """A dataclass without the fields that are as they usually are: whoever reads it puts them back."""
+    """Return the fields of a dataclass that differ from their defaults, which the reader restores."""
     kind: type[Any] = type(value)
     if kind is tuple:
         return [lean(item) for item in value]
@@ -62,10 +62,9 @@ def lean(value: Any) -> Any:
 
 
 def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
-    """A value that stays as it is, to be put into messages: encoded when it is first sent, then only copied.
-    `made` gives what stands for it there.
+    """Return an immutable value for use in messages, encoded on first use. `made` converts it to its wire form.
 
-    Known by identity; worth it where the same object is sent again and again.
+    Cached by object identity; useful when the same object is sent repeatedly.
     """
     found = _encoded.get(id(value))
     if found is None:
@@ -76,7 +75,7 @@ def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
 
 
 def decode(text: bytes | str) -> Said:
-    """What a client said; raises msgspec.DecodeError or ValidationError, whose words may be shown."""
+    """Decode a client's message; raise msgspec.DecodeError or ValidationError, whose text clients may see."""
     return _decoder.decode(text)
 
 
@@ -85,7 +84,7 @@ class _Named(msgspec.Struct):
 
 
 def id_of(text: bytes | str) -> str:
-    """Return the id of a message that cannot be read as a whole; empty if it has none."""
+    """Return the id of a message that cannot be decoded as a whole; empty if it has none."""
     try:
         return msgspec.json.decode(text, type=_Named).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

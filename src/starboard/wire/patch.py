@@ -1,32 +1,32 @@
-"""What changed from one scene to the next: lists by splices, items that stay from within, all else anew."""
+"""Patches between scenes: list splices, patches of remaining items, and new values for other fields."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Raw
 
-from starboard.core.scene import Counter, Layer, Overlay, Panel, Table, Tray
+from starboard.core.scene import Counter, Grid, Layer, Overlay, Panel, Tray
 from starboard.wire.json import encode, once
-from starboard.wire.picture import Patch, Scene, Splice
+from starboard.wire.picture import Patch, Splice, WireScene
 
-FEW = 100  # comparisons
+FEW = 100  # up to this many comparisons, a list is not indexed
 LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks", "tables", "fields")
 SINGLE = ("prompt", "turned", "progress", "detail", "warning", "timer", "goal")  # replaced as a whole
-KEYS = {"panels": "seat", "trays": "id", "layers": "id", "overlays": "id", "tables": "id"}  # by which items are known
+KEYS = {"panels": "seat", "trays": "id", "layers": "id", "overlays": "id", "tables": "id"}  # identifying field
 PARTS: dict[type[Any], tuple[str, ...]] = {  # the lists within an item
     Panel: ("counters", "status"), Tray: ("pieces",), Overlay: ("marks", "arrows", "veil", "glow", "fields", "holding"),
-    Table: ("heads", "rows"), Layer: (),
+    Grid: ("heads", "rows"), Layer: (),
 }  # fmt: skip
 
 
-Change = tuple[str, Any]  # where it stands in a patch, and what; "" if there is none
-Known = dict[tuple[int, int], tuple[Any, Any, Change]]  # by the identities of two lists, which it keeps alive
+Change = tuple[str, Any]  # field of the patch ("" for no change), and the change
+Known = dict[tuple[int, int], tuple[Any, Any, Change]]  # by the object identities of two lists, which it keeps alive
 
 
-def patch(old: Scene, new: Scene, known: Known | None = None) -> Patch:
-    """What leads from one scene to the next: `applied(old, patch(old, new)) == new`.
+def patch(old: WireScene, new: WireScene, known: Known | None = None) -> Patch:
+    """Return the patch between two scenes: `applied(old, patch(old, new)) == new`.
 
-    `known` are changes worked out for others: who is shown the same lists is sent the same bytes.
+    `known` caches changes between lists that several viewers share, so that they are sent the same bytes.
     """
     made = Patch()
     known = {} if known is None else known
@@ -58,12 +58,12 @@ def _change(name: str, before: Sequence[Any], after: Sequence[Any]) -> Change:
 
 
 def _same_order(old: Sequence[Any], new: Sequence[Any], key: str) -> bool:
-    """Do the same items stand in the same order?"""
+    """Return whether both lists hold the same items in the same order."""
     return [getattr(item, key) for item in old] == [getattr(item, key) for item in new]
 
 
 def _within(old: Any, new: Any) -> Patch:
-    """What changed in one item."""
+    """Return the changes inside one item."""
     made = Patch()
     lists = PARTS[type(new)]
     for name in new.__dataclass_fields__:
@@ -78,7 +78,7 @@ def _within(old: Any, new: Any) -> Patch:
 
 
 def splice(old: Sequence[Any], new: Sequence[Any]) -> Splice:
-    """Keeps what is common in the same order: the same beginning, the same end, and between them by walking once."""
+    """Return a splice that keeps common items: the same start and end, and those found in one pass between them."""
     start, end = _common(old, new)
     gone, come = old[start : len(old) - end], new[start : len(new) - end]
     find = _scan(gone) if len(gone) * len(come) <= FEW else _index(gone)
@@ -95,11 +95,11 @@ def splice(old: Sequence[Any], new: Sequence[Any]) -> Splice:
     return Splice([start + place for place in range(len(gone)) if place not in kept], into)
 
 
-Find = Callable[[Any, int], int | None]  # where an item is found first, after a place
+Find = Callable[[Any, int], int | None]  # first index of an item after an index
 
 
 def _scan(items: Sequence[Any]) -> Find:
-    """For few: to hash a piece costs more than to look at it."""
+    """Return a linear search, for short lists: hashing a piece costs more than comparing it."""
 
     def find(item: Any, last: int) -> int | None:
         for place in range(last + 1, len(items)):
@@ -118,7 +118,7 @@ def _index(items: Sequence[Any]) -> Find:
 
 
 def _common(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
-    """How many items are the same at the beginning, and how many of the rest at the end."""
+    """Return the lengths of the common prefix and of the common suffix after it."""
     shorter = min(len(old), len(new))
     start = 0
     while start < shorter and (old[start] is new[start] or old[start] == new[start]):

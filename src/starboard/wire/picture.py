@@ -1,14 +1,18 @@
-"""Scenes, choices and cues as they travel. Where the core's own types can travel as they are, they do."""
+"""Scenes, choices and cues as sent. Core types are sent unchanged where possible."""
 
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from msgspec import Struct, field
+from msgspec import Struct, defstruct, field
 
+from starboard.core import scene
 from starboard.core.message import Message
 from starboard.core.scene import (
     Alert,
     Arrow,
     Field,
+    Grid,
     Layer,
     Line,
     Mark,
@@ -18,15 +22,14 @@ from starboard.core.scene import (
     Panel,
     Piece,
     Point,
-    Table,
     Tile,
     Timer,
     Tray,
 )
 
 
-class Place(Struct, omit_defaults=True):
-    """A place of a board; `radius` for a round one, else `path`."""
+class WirePlace(Struct, omit_defaults=True):
+    """A place of a board: `radius` for a round one, otherwise `path`."""
 
     id: str
     at: Point
@@ -40,19 +43,19 @@ class Place(Struct, omit_defaults=True):
     scenery: bool = False
 
 
-class Board(Struct, omit_defaults=True):
-    """The part of the picture that stays: fetched once, by the digest of its content."""
+class WireBoard(Struct, omit_defaults=True):
+    """The static part of the picture, fetched once by the digest of its content."""
 
     id: str
     size: Point
-    places: list[Place]
+    places: list[WirePlace]
     lines: tuple[Line, ...] = ()
     art: str = ""
     sprites: str = ""
 
 
-class Scene(Struct, omit_defaults=True):
-    """The picture of a view; its boards are named by digest."""
+class WireScene(Struct, omit_defaults=True):
+    """The picture of a view, which refers to its boards by digest."""
 
     boards: list[str]
     pieces: tuple[Piece, ...]
@@ -67,24 +70,23 @@ class Scene(Struct, omit_defaults=True):
     progress: Message | None = None
     detail: Message | None = None
     warning: Alert | None = None
-    tables: tuple[Table, ...] = ()
+    tables: tuple[Grid, ...] = ()
     timer: Timer | None = None
     fields: tuple[Field, ...] = ()
     goal: Objective | None = None
 
 
 class Splice(Struct, omit_defaults=True):
-    """How a list changed: which places of the old one fall out, and what comes in at which places of the new one."""
+    """A list change: the indices of items removed from the old list, and items inserted at indices of the new one."""
 
     out: list[int] = field(default_factory=list)
     into: list[tuple[int, Any]] = field(default_factory=list)
 
 
 class Patch(Struct, omit_defaults=True):
-    """What changed in a scene, or in one item of its lists. What is not named stays.
+    """The changes to a scene, or to one item of its lists. Anything not listed is unchanged.
 
-    `fields` come anew, `splices` tell how lists changed; `within` what changed in items that stay where they are, by
-    their places in the list.
+    `fields` are replaced, `splices` change lists, and `within` patches remaining items by their index in the list.
     """
 
     fields: dict[str, Any] = field(default_factory=dict)
@@ -95,8 +97,8 @@ class Patch(Struct, omit_defaults=True):
         return bool(self.fields or self.splices or self.within)
 
 
-class Choice(Struct, omit_defaults=True):
-    """Something a seat can do; a promise has no actions."""
+class WireChoice(Struct, omit_defaults=True):
+    """A choice offered to a seat. One without actions is a placeholder, expanded on demand."""
 
     actions: list[str]
     ids: list[str]
@@ -115,70 +117,13 @@ class Choice(Struct, omit_defaults=True):
     repeats: bool = False
 
 
-class Move(Struct, tag="move", tag_field="cue"):
-    piece: Piece
-    path: tuple[str, ...]
-    carried: tuple[Piece, ...]
+def _sent(cue: type[Any]) -> type[Struct]:
+    """Return the type in which a cue is sent: the same fields, tagged with the cue's name."""
+    return defstruct(cue.__name__, get_type_hints(cue).items(), tag=cue.__name__.lower(), tag_field="cue")
 
 
-class Turn(Struct, tag="turn", tag_field="cue"):
-    piece: Piece
-    to: float
-
-
-class Slide(Struct, tag="slide", tag_field="cue"):
-    layer: str
-    to: Point
-
-
-class Vanish(Struct, tag="vanish", tag_field="cue"):
-    piece: Piece
-    style: str
-
-
-class Appear(Struct, tag="appear", tag_field="cue"):
-    piece: Piece
-    style: str
-
-
-class Settle(Struct, tag="settle", tag_field="cue"):
-    at: str
-
-
-class Flip(Struct, tag="flip", tag_field="cue"):
-    piece: Piece
-    into: Piece
-
-
-class Beam(Struct, tag="beam", tag_field="cue"):
-    start: str
-    end: str
-    of: int
-
-
-class Ring(Struct, tag="ring", tag_field="cue"):
-    at: str
-    of: int
-    style: str
-
-
-class Flash(Struct, tag="flash", tag_field="cue"):
-    at: str
-    style: str
-
-
-class Rise(Struct, tag="rise", tag_field="cue"):
-    at: str
-    text: Message
-    style: str
-
-
-class Focus(Struct, tag="focus", tag_field="cue"):
-    at: tuple[str, ...]
-
-
-class Pause(Struct, tag="pause", tag_field="cue"):
-    ms: int
-
-
-Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+CUES: dict[type[Any], type[Struct]] = {cue: _sent(cue) for cue in get_args(scene.Cue)}
+if TYPE_CHECKING:
+    Cue = Struct
+else:
+    Cue = reduce(or_, CUES.values())

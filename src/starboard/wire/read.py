@@ -1,4 +1,4 @@
-"""Reading what the server says: for clients that are written in Python, and for tests."""
+"""A decoder of server messages, for Python clients and tests."""
 
 from dataclasses import replace
 from functools import cache
@@ -10,13 +10,13 @@ from msgspec import structs
 from starboard.core import scene as core
 from starboard.core.message import Event, Message
 from starboard.wire.patch import LISTS, PARTS, SINGLE
-from starboard.wire.picture import Board, Choice, Patch, Scene, Splice
+from starboard.wire.picture import Patch, Splice, WireBoard, WireChoice, WireScene
 from starboard.wire.server import Around, Sent
 
 T = TypeVar("T")
-_SCENE: dict[str, Any] = {  # the types of a scene's fields, and of the items of its lists
+_SCENE: dict[str, Any] = {  # types of a scene's fields; for a list, the type of its items
     "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
-    "notes": core.Note, "marks": core.Mark, "tables": core.Table, "fields": core.Field,
+    "notes": core.Note, "marks": core.Mark, "tables": core.Grid, "fields": core.Field,
     "boards": list[str], "prompt": Message, "turned": float, "progress": Message, "detail": Message,
     "warning": core.Alert, "timer": core.Timer, "goal": core.Objective,
 }  # fmt: skip
@@ -26,7 +26,7 @@ def _value(kind: type[Any], plain: Any) -> Any:
     if issubclass(kind, Message):
         id, args = plain["id"], _arguments(plain)
         return Event(id, **dict(args)) if kind is Event else Message(id, args)
-    raise NotImplementedError(f"{kind.__name__} does not travel")
+    raise NotImplementedError(f"{kind.__name__} cannot be decoded")
 
 
 def _arguments(plain: Any) -> tuple[tuple[str, Any], ...]:
@@ -41,22 +41,22 @@ _decoder: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent, dec_hook=_valu
 
 
 def read(text: str | bytes) -> Sent:
-    """A message of the live connection."""
+    """Decode a message from the live connection."""
     return _decoder.decode(text)
 
 
 def read_as(kind: type[T], text: str | bytes) -> T:
-    """The answer to a request."""
+    """Decode the response to a request."""
     return msgspec.json.decode(text, type=kind, dec_hook=_value)
 
 
-def applied(old: Scene, patch: Patch) -> Scene:
-    """The scene after a patch, as it was decoded."""
+def applied(old: WireScene, patch: Patch) -> WireScene:
+    """Return the scene after a decoded patch."""
     return structs.replace(old, **_changed(old, patch, _SCENE))
 
 
 def _changed(old: Any, patch: Patch, kinds: dict[str, Any]) -> dict[str, Any]:
-    """What is new after a patch, by field; `kinds` are the types of fields and of the items of lists."""
+    """Return the fields that a patch changes; `kinds` gives the types of fields and list items."""
     made = {name: _converted(value, kinds[name]) for name, value in patch.fields.items()}
     for name, splice in patch.splices.items():
         made[name] = _spliced(getattr(old, name), splice, kinds[name])
@@ -80,13 +80,13 @@ def _patched(item: Any, patch: Patch) -> Any:
 
 @cache
 def _kinds(item: type[Any]) -> dict[str, Any]:
-    """The type of each field; of a list, that of its items."""
+    """Return the type of each field; for a list, the type of its items."""
     hints = get_type_hints(item)
     return {name: get_args(hint)[0] if name in PARTS[item] else hint for name, hint in hints.items()}
 
 
 def around(old: Around | None, changed: dict[str, Any]) -> Around:
-    """What is around the picture after a step."""
+    """Return the surroundings of the picture after applying the changed fields."""
     kinds = get_type_hints(Around)
     made = {name: _converted(value, kinds[name]) for name, value in changed.items()}
     return structs.replace(old, **made) if old is not None else Around(**made)
@@ -96,13 +96,13 @@ def _converted(value: Any, kind: Any) -> Any:
     return msgspec.convert(value, type=kind, dec_hook=_value) if isinstance(value, (dict, list)) else value
 
 
-def drawn(game: str, scene: Scene, boards: dict[str, Board]) -> core.Scene:
-    """The picture as the core draws it, with its boards, which were fetched by their digests."""
+def drawn(game: str, scene: WireScene, boards: dict[str, WireBoard]) -> core.Scene:
+    """Convert a scene to a core scene, using its boards, which were fetched by digest."""
     kept = {name: getattr(scene, name) for name in (*LISTS, *SINGLE)}
     return core.Scene(game=game, boards=tuple(_board(boards[digest]) for digest in scene.boards), **kept)
 
 
-def _board(board: Board) -> core.Board:
+def _board(board: WireBoard) -> core.Board:
     places = [
         core.Place(
             place.id, place.at, core.Outline(place.path) if place.path else core.Disc(place.radius), place.label,
@@ -113,8 +113,8 @@ def _board(board: Board) -> core.Board:
     return core.Board(board.id, board.size, tuple(places), board.lines, board.art, board.sprites)
 
 
-def offered(choice: Choice) -> core.Choice[Any]:
-    """A choice with its actions in notation."""
+def offered(choice: WireChoice) -> core.Choice[Any]:
+    """Convert a choice to a core choice, with its actions in notation."""
     return core.Choice(
         tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
         choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields, choice.verb,

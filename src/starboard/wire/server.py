@@ -1,25 +1,28 @@
-"""What the server says on the live connection. `n` numbers the table's row that a message brings the client to."""
+"""Messages from the server on the live connection. `n` is the latest table row that a message includes."""
 
 from typing import Any
 
 from msgspec import Struct
 
 from starboard.core.message import Event, Message
-from starboard.wire.picture import Choice, Cue, Patch, Scene
+from starboard.wire.picture import Cue, Patch, WireChoice, WireScene
 
 
 class Seat(Struct, omit_defaults=True):
-    """Who sits there: "open", "person" or "bot"; the level of a bot, also of one that sits in for a person."""
+    """The occupant of a seat: "open", "person", "bot" or "recorded".
+
+    `level` is the level of a bot, including one that sits in for a person.
+    """
 
     kind: str
     name: str = ""
     level: str = ""
     away: bool = False
-    shares: bool = False  # has committed to a part in the fair chance
+    shares: bool = False  # has committed to a share of the fair chance
 
 
 class Clock(Struct, omit_defaults=True):
-    """What each seat has left in ms when it began to run, and which run since when, in the table's time."""
+    """The ms left for each seat at `since`, and the seats whose clocks run since then, in the table's time."""
 
     left: list[int]
     running: list[int]
@@ -27,46 +30,52 @@ class Clock(Struct, omit_defaults=True):
 
 
 class Asked(Struct):
-    """What is waiting for agreement: "undo", "settle" or "pause"; by which seat; who has agreed."""
+    """A request awaiting agreement: "undo", "settle" or "pause", the seat that made it, and those that have agreed."""
 
     kind: str
     by: int
     agreed: list[int]
 
 
-class Turn(Struct, omit_defaults=True):
-    """What a viewer may do now: choices of its seat, the decision that they answer; `early` if it is not asked yet."""
+class Offer(Struct, omit_defaults=True):
+    """A viewer's possible actions: the choices of its seat and the decision they respond to.
+
+    `early`: the seat is not yet asked for that decision.
+    """
 
     decision: int
-    choices: list[Choice]
+    choices: list[WireChoice]
     early: bool = False
-    undo: bool = False  # an undo would be done at once
-    undo_asks: bool = False  # it would ask the others
+    undo: bool = False  # an undo would take effect immediately
+    undo_asks: bool = False  # an undo would need agreement
     answered: list[str] = []
     habit: str = ""
 
 
-class Counted(Struct):
-    """A game of a match that is over: the table where it was played, and its points by the seats of this table."""
+class WireCounted(Struct):
+    """A finished game of a series: its table, and its points by this table's seats."""
 
     table: str
     points: list[int]
 
 
-class Tally(Struct, omit_defaults=True):
-    """The match that this game is part of: the total it is played to, its games so far (this one when it is over), the
-    totals, and the places once it is decided."""
+class WireTally(Struct, omit_defaults=True):
+    """The series that this game is part of.
+
+    Contains its target, its games so far (including this one once it is over), the totals, and the places once it is
+    decided.
+    """
 
     target: int
-    games: list[Counted]
+    games: list[WireCounted]
     totals: list[int]
     places: list[int] = []
 
 
 class Around(Struct, omit_defaults=True):
-    """All that is around the picture.
+    """The state of the table around the picture.
 
-    `began` is when the game's clock stood at 0, in the table's time; only where the game is played in real time.
+    `began` is when the game's clock was at 0, in the table's time; only for real-time games.
     """
 
     stage: str
@@ -77,26 +86,25 @@ class Around(Struct, omit_defaults=True):
     next_table: str = ""
     scores: list[int] = []
     places: list[int] = []
-    tally: Tally | None = None
+    tally: WireTally | None = None
     began: int = 0
     paused: bool = False
-    resigning: list[
-        str
-    ] = []  # by seat, what resigning means now: "over", "out" (the others play on), "bot" (it plays on)
+    resigning: list[str] = []  # by seat, the effect of resigning: "over", "out" (others play on) or "bot" (it plays on)
     settles: bool = False  # the game can be ended by agreement
-    side_scores: list[int] = []  # where seats play together, by side
-    because: Message | None = None  # why the game ended, when it is over
-    hints: bool = False  # one person plays here against bots alone, and may ask for hints
-    closed: str = ""  # at the stage "closed": what the host of the site said on closing the table
-    host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
-    private: bool = False  # the doors are closed: nobody may watch
-    next_first: int = 0  # when the game is over: the seat here that begins a rematch; 0: drawn by lot, or nobody yet
+    side_scores: list[int] = []  # by side, where seats play together
+    because: Message | None = None  # why the game ended, once it is over
+    hints: bool = False  # one person plays alone against bots, and may ask for hints
+    closed: str = ""  # at the stage "closed": the message of the site's host on closing the table
+    host_seat: int = 0  # before the start: the first seat of the owner; 0: none
+    private: bool = False  # the doors are closed to spectators
+    next_first: int = 0  # once the game is over: the seat that begins a rematch; 0: drawn by lot, or no move was played
 
 
 class Hello(Struct, tag="hello", omit_defaults=True):
-    """The first message: who and where you are. `n` is the head; what follows begins after `since`.
+    """The first message: your identity and your seat.
 
-    `covered`: several of your seats have secrets from each other; `seat` is the one that was asked for, or none.
+    `n` is the last row; the rows that follow start after the `since` that you requested. `covered`: several of your
+    seats have secrets from each other; `seat` is then the one you requested, or null.
     """
 
     version: int
@@ -113,31 +121,31 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     commitment: str = ""
     habits: list[str] = []
     covered: bool = False
-    sides: list[list[int]] = []  # who plays with whom; empty where everybody plays alone
-    bots: list[str] = []  # the levels at which bots can be asked to play here
-    rated: bool = False  # the result counts for the ratings of those who sit here
-    silent: bool = False  # the host of the site has turned the chat off
-    by: str = ""  # `by` of what you say in the chat of this table
-    counts: bool = False  # for ratings or an event: no bot's seat can be taken after the start
-    looks: list[int] = []  # before the start, by seat: whose hue and pattern it wears; 0: its own
-    only: list[int] = []  # after the start, where seats have secrets and you have seen some: the seats you may take
+    sides: list[list[int]] = []  # seats that play together; empty where everyone plays alone
+    bots: list[str] = []  # the levels of the bots on offer here
+    rated: bool = False  # the result counts for the ratings of the players
+    silent: bool = False  # the site's host has disabled chat
+    by: str = ""  # the `by` of your messages in this table's chat
+    counts: bool = False  # for ratings or a tournament: bots' seats cannot be taken after the start
+    looks: list[int] = []  # before the start, by seat: the seat whose hue and pattern it uses; 0: its own
+    only: list[int] = []  # after the start, if you have seen secrets of some seats: the only seats you may take
 
 
 class Shown(Struct, tag="shown", omit_defaults=True):
-    """The whole picture at row n: sent first, and whenever steps would take too long."""
+    """The complete picture at row `n`. Sent first, and whenever sending each step would take too long."""
 
     n: int
     mark: str
     around: Around
-    scene: Scene | None = None
-    turn: Turn | None = None
+    scene: WireScene | None = None
+    turn: Offer | None = None
 
 
 class RowSummary(Struct, omit_defaults=True):
-    """What a row of the log is about, as far as its viewer may know, so that no client reads its text.
+    """A summary of a log row, as far as its viewer may know it, so that clients need not parse its text.
 
-    `seat` is whose command it was, 0 the table's own. `game_row` is the row of the game's record that it added, if it
-    changed the game; of an undo, `back_to` is the row of that record to which it went back.
+    `seat` is the seat of the command; 0 is the table itself. `game_row` is the history row that it added, if it changed
+    the game. For an undo, `back_to` is the history row that it returned to.
     """
 
     kind: str
@@ -147,9 +155,9 @@ class RowSummary(Struct, omit_defaults=True):
 
 
 class Step(Struct, tag="step", omit_defaults=True):
-    """One row: its text cut for this viewer, what is seen to happen, what is said of it, what changed.
+    """One row: its text for this viewer, the events and their cues, and the changes.
 
-    Of what is around the picture it brings the fields that changed.
+    `around` contains only the fields that changed.
     """
 
     n: int
@@ -158,16 +166,19 @@ class Step(Struct, tag="step", omit_defaults=True):
     mark: str = ""
     events: list[Event] = []
     cues: list[Cue] = []
-    scene: Scene | None = None
+    scene: WireScene | None = None
     patch: Patch | None = None
     around: dict[str, Any] = {}
-    turn: Turn | None = None
+    turn: Offer | None = None
     dropped: list[str] = []
     summary: RowSummary | None = None
 
 
 class Answer(Struct, tag="answer", omit_defaults=True):
-    """What became of a command: the row that it made, or why it was refused; who was faster, if somebody just was."""
+    """The result of a command: its row, or the reason it was refused.
+
+    `beaten` is the player who was faster, if one just was.
+    """
 
     id: str
     n: int = 0
@@ -177,12 +188,12 @@ class Answer(Struct, tag="answer", omit_defaults=True):
 
 
 class Drafted(Struct, tag="drafted", omit_defaults=True):
-    """The picture and the choices after a draft, computed on the seat's own view."""
+    """The picture and the choices after a draft, computed from the seat's own view."""
 
     id: str
     n: int
-    scene: Scene | None = None
-    choices: list[Choice] = []
+    scene: WireScene | None = None
+    choices: list[WireChoice] = []
     last: bool = False
     clause: str = ""
     refusal: Message | None = None
@@ -194,16 +205,26 @@ class Explained(Struct, tag="explained", omit_defaults=True):
     refusal: Message | None = None
 
 
+class HintStep(Struct, omit_defaults=True):
+    """A choice of a turn to come, and why it is good if that can be said."""
+
+    choice: WireChoice
+    reason: Message | None = None
+
+
 class Hinted(Struct, tag="hinted", omit_defaults=True):
-    """A hint, or why there is none. `look` asks what to look at, and `ids` are that; without a `look` they are what two
-    good choices touch. `reason` says why `choice` is good; `value` is how likely it wins, from 0 to 1. `other` is the
-    next best choice in words. About the last move, `reason` alone says whether it was good."""
+    """A hint, or why there is none. `look` asks what to look at, which is `ids`; without a `look` they are what two
+    good choices touch. `reason` says why `choice` is good; `value` is its chance of winning, from 0 to 1. `other` is
+    the next best choice in words. `steps` are the choices of a whole turn, if there are several. About the turn so far,
+    `reason` alone says whether it was good. In a warning, `value` is the chance of the defeat that `reason` tells;
+    without a `reason` there is nothing to warn of."""
 
     id: str
-    choice: Choice | None = None
+    choice: WireChoice | None = None
     look: Message | None = None
     ids: list[str] = []
     reason: Message | None = None
+    steps: list[HintStep] = []
     value: float = 0.0
     other: Message | None = None
     other_value: float = 0.0
@@ -212,11 +233,15 @@ class Hinted(Struct, tag="hinted", omit_defaults=True):
 
 
 class Goal(Struct, tag="goal"):
-    """In a lesson, after each command: "open", "reached", or "missed" (enough was done and the goal is not reached).
-    When a puzzle is solved, `why` says what is good about the solution."""
+    """The state of a lesson after each command: "open", "reached" or "missed".
+
+    "missed": the player has used enough actions without reaching the goal. In a puzzle, `why` explains the player's
+    move, right or wrong, and `made` counts the right ones.
+    """
 
     stands: str
     why: Message | None = None
+    made: int = 0
 
 
 class Pong(Struct, tag="pong"):
@@ -230,8 +255,11 @@ class Waved(Struct, tag="waved"):
 
 
 class Heard(Struct, tag="heard"):
-    """Chat: a stream of its own, not part of the record. `by` is the same for all that one person says at this table.
-    What somebody without a seat says is heard by those who have none: its `seat` is null."""
+    """A chat message. Chat is not part of the record.
+
+    `by` identifies the author among the messages at this table. Spectators' messages go to spectators only; their
+    `seat` is null.
+    """
 
     id: int
     who: str
@@ -242,61 +270,72 @@ class Heard(Struct, tag="heard"):
 
 
 class Spectator(Struct):
-    """Somebody who watches: by what name, and how they are told from others of that name."""
+    """A spectator: their name, and a tag that distinguishes spectators with the same name."""
 
     name: str
     by: str
 
 
 class Spectators(Struct, tag="spectators"):
-    """Who watches now, of very many the first: sent whenever that changes. Not part of the log, and stored nowhere."""
+    """The current spectators, truncated to the first ones if there are very many.
+
+    Sent when the list changes. Never logged or stored.
+    """
 
     count: int
     people: list[Spectator]
 
 
 class Gone(Struct, tag="gone"):
-    """A message of the chat was taken back."""
+    """The removal of a chat message."""
 
     id: int
 
 
 class Absent(Struct, omit_defaults=True):
-    """A person without a connection to the table; since when, in the table's time, or 0 if that is not known."""
+    """A person without a connection to the table. `since` is in the table's time; 0 if unknown."""
 
     seat: int
     since: int = 0
 
 
-class Presence(Struct, tag="presence"):
-    """Who is away now: sent whenever that changes, and to whoever comes. Not part of the log, and stored nowhere."""
+class WirePresence(Struct, tag="presence"):
+    """The people who are away, sent on every change and to new connections. Never logged or stored."""
 
     absent: list[Absent]
 
 
 class Unread(Struct, tag="unread", omit_defaults=True):
-    """A message that could not be read was not done. `id` is that of the message, if it had one."""
+    """An error: a message could not be decoded and had no effect. `id` is the message's id, if it had one."""
 
     why: str
     id: str = ""
 
 
 class Unsaved(Struct, tag="unsaved"):
-    """A command whose outcome is not known, because the data cannot be reached. Sent again, it is done at most once."""
+    """A command with an unknown outcome, because the database is unreachable.
+
+    It can be sent again safely: it is executed at most once.
+    """
 
     id: str
     why: str
 
 
 class Slow(Struct, tag="slow"):
-    """That was too much at once, and was not done; `id` of what, if it had one."""
+    """A message rejected by the rate limit, or because the process is overloaded: send it again after a second.
+
+    `id` is the message's id, if it had one.
+    """
 
     id: str = ""
 
 
 class Bye(Struct, tag="bye"):
-    """The line is about to close, and why: "drain" or "behind" (come again at once), "version" (reload), "table" (it is
-    gone), "size" (a message was too long), "fast" (too many messages), "banned" or "doors" (reload: the page says why).
+    """The connection is about to close, and the reason.
+
+    "drain" or "behind": reconnect immediately. "version": reload. "banned" or "doors": reload to see the reason.
+    "table": it was deleted. "size": a message was too long. "fast": too many messages.
     """
 
     why: str
@@ -304,5 +343,5 @@ class Bye(Struct, tag="bye"):
 
 Sent = (
     Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Spectators | Gone
-    | Presence | Unread | Unsaved | Slow | Bye
+    | WirePresence | Unread | Unsaved | Slow | Bye
 )  # fmt: skip

@@ -1,15 +1,15 @@
-"""What a row of a table's log is about, in the words of the wire."""
+"""Summaries of log rows for clients."""
 
 from starboard.core.seating import Seat
-from starboard.table.row import HIDDEN, Row
+from starboard.table.row import LogRow
 from starboard.wire.server import RowSummary
 
 _UNKNOWN = RowSummary("hidden")
 
 
-def summary(row: Row, viewer: Seat | None) -> RowSummary:
-    """Says no more of a row than `row.text_for(viewer)` does."""
-    if row.kind in HIDDEN and viewer != row.seat:
+def summary(row: LogRow, viewer: Seat | None) -> RowSummary:
+    """Summarize a row for a viewer, revealing no more than `row.text_for(viewer)`."""
+    if row.hidden_from(viewer):
         return _UNKNOWN
     game = row.game
     back_to = int(game.argument) if game is not None and game.kind == "undo" else None

@@ -1,7 +1,7 @@
-"""The rulebooks, and their clauses: what a refusal refers to.
+"""The rulebooks and their clauses, which refusals cite.
 
-A clause is a paragraph or list item that begins with its id in bold; an id is one word that ends
-with a number, such as `S7-53`.
+A clause is a paragraph or list item that begins with its id in bold. An id is one word that ends with a number, such as
+`S7-53`.
 """
 
 import re
@@ -15,7 +15,7 @@ ID: Final = r"\*\*[^\s*]*\d\*\*"
 
 
 def rulebook(key: str, language: str = "en") -> str:
-    """The rulebook of a game in our words; empty if it has none in that language."""
+    """Return the rulebook of a game in this project's wording; empty if it has none in that language."""
     folder = home(key)
     name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
     return _read(folder / name) if folder else ""
@@ -27,7 +27,7 @@ def _read(file: Path) -> str:
 
 
 def clause(key: str, id: str, language: str = "en") -> str | None:
-    """The words of a clause, of that game or of every table; None if no rulebook has it."""
+    """Return the text of a clause of that game or of the core rulebook; None if neither has it."""
     for book in (key, "core"):
         found = _item(rulebook(book, language) or rulebook(book), id)
         if found:
@@ -36,7 +36,7 @@ def clause(key: str, id: str, language: str = "en") -> str | None:
 
 
 def _item(text: str, id: str) -> str | None:
-    """The item in bold `id`, up to the next item, heading or blank line."""
+    """Return the item with the bold `id`, up to the next item, heading or blank line."""
     begin = re.search(rf"^(?:- )?\*\*{re.escape(id)}\*\*[ :.]*", text, re.MULTILINE | re.IGNORECASE)
     if begin is None:
         return None

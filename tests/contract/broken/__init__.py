@@ -1,1 +1,1 @@
-"""Toys that each break one law, and nothing else: they prove that the law can see it."""
+"""Toy games that each break exactly one law, to prove that its check works."""

@@ -1,4 +1,4 @@
-"""The list of broken toys, each with the law that it breaks."""
+"""The registry of broken toys and the laws that they break."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,7 +10,7 @@ BROKEN: list[tuple[type[Game[Any, Any]], str]] = []
 
 
 def breaks(law: str) -> Callable[[T], T]:
-    """Enter a toy among the broken ones."""
+    """Register a toy that breaks this law."""
 
     def enter(toy: T) -> T:
         BROKEN.append((toy, law))

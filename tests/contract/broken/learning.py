@@ -1,10 +1,11 @@
-"""Toys that a learner would stumble over, each in another way."""
+"""Toys that break the laws of numbered actions and observations."""
 
 from starboard.core.numbering import Numbering
+from starboard.core.observation import Numbers
 from starboard.core.view import View
 from tests.contract.broken.breaking import breaks
 from tests.contract.broken.secrets import Remembers
-from tests.contract.toys.hush import NUMBERING, Hush, State
+from tests.contract.toys.hush import NUMBERING, PHASES, Hush, State
 
 
 @breaks("actions_are_numbered")
@@ -15,7 +16,7 @@ class ForgetsTheNod(Hush):
 
 @breaks("actions_are_numbered")
 class ForgetsWhatIsSwapped(Hush):
-    """Has a number for swapping, and none for the second step."""
+    """A toy that numbers the swaps except that of the last card."""
 
     def numbering(self) -> Numbering | None:
         return Numbering(NUMBERING.steps[:-1])
@@ -23,21 +24,23 @@ class ForgetsWhatIsSwapped(Hush):
 
 @breaks("observations_have_their_fields")
 class TellsOnlyHandsThatAreFull(Hush):
-    """Leaves out the numbers of a hand that is empty."""
+    """A toy that omits the hand from the observation when all hands are empty."""
 
-    def observation(self, view: View[State]) -> list[float]:
-        numbers = super().observation(view)
-        return numbers if any(view.state.hands) else numbers[:-4]
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        super().observe(view, numbers)
+        if not any(view.state.hands):
+            numbers.skip(-4)
 
 
 @breaks("observations_have_their_fields")
 class CountsPointsAsTheyAre(Hush):
-    def observation(self, view: View[State]) -> list[float]:
-        numbers = super().observation(view)
-        return [*numbers[:5], *map(float, view.state.points), *numbers[5 + len(view.state.points) :]]
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        super().observe(view, numbers)
+        numbers.buffer[len(PHASES) : len(PHASES) + len(view.state.points)] = map(float, view.state.points)
 
 
 @breaks("observations_tell_nothing")
 class ObservesFromMemory(Remembers):
-    def observation(self, view: View[State]) -> list[float]:
-        return [*super().observation(view)[:-1], Remembers.dealt / 4]
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        super().observe(view, numbers)
+        numbers.set(-1, Remembers.dealt / 4)

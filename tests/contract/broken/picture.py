@@ -1,4 +1,4 @@
-"""Toys whose picture breaks a law."""
+"""Toys that break the laws of pictures and choices."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ def choice(actions: tuple[Act, ...], *ids: Id) -> Choice[Act]:
 
 @breaks("choices_are_lawful")
 class OffersWhatIsNotAllowed(Hush):
-    """Offers to double to whoever is to play."""
+    """A toy that offers an illegal double to the seat that may nod."""
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = list(super().choices(view, touched))
@@ -59,7 +59,7 @@ class CountsOneTooMany(Hush):
 
 @breaks("choices_are_apart")
 class NodsTwice(Hush):
-    """Offers two nods by touching one verb more than for one."""
+    """A toy that offers two nods under the ids of a single nod plus one more id."""
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = list(super().choices(view, touched))
@@ -75,7 +75,7 @@ class GovernsTheWeather(Hush):
 
 @breaks("direct_choices_are_foreseen")
 class PlaysUnseen(Hush):
-    """Plays the nod at the first touch."""
+    """A toy that marks every choice as direct, so a single touch plays a nod."""
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = super().choices(view, touched)
@@ -91,7 +91,7 @@ class PromisesNothing(Hush):
 
 @breaks("what_goes_on_is_there")
 class GoesOnWithNothing(Hush):
-    """After a nod something counts as touched that nobody can see."""
+    """A toy that continues a nod with an id that isn't in the scene."""
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = list(super().choices(view, touched))
@@ -102,7 +102,7 @@ class GoesOnWithNothing(Hush):
 
 @breaks("crowds_are_promises")
 class OffersACrowd(Hush):
-    """Offers the nod at a crowd of spots."""
+    """A toy that offers the nod in 61 places without a placeholder."""
 
     def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         plain = super().scene(view, cosmetic_seed)
@@ -136,7 +136,7 @@ class DrawsInTheVoid(Hush):
 
 @breaks("scenes_are_whole")
 class LooksBesideTheTable(Hush):
-    """Shows its places through a window that is on no board."""
+    """A toy that shows its places through a window outside the board."""
 
     def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         plain = super().scene(view, cosmetic_seed)
@@ -148,7 +148,7 @@ class LooksBesideTheTable(Hush):
 
 @breaks("scenes_are_whole")
 class CutsBesideThePiece(Hush):
-    """Its board brings a drawing along that does not lie about its own middle."""
+    """A toy that has a board drawing that doesn't surround the origin."""
 
     def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         plain = super().scene(view, cosmetic_seed)
@@ -171,7 +171,7 @@ class FlashesInTheVoid(Hush):
 
 @breaks("dead_touches_are_answered")
 class ShrugsAtATouch(Hush):
-    """Takes a touch of the pile for no action at all."""
+    """A toy that answers a touch of the pile with an empty list of actions."""
 
     def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
         return () if "pile" in touched else super().intended_actions(view, touched)

@@ -1,4 +1,4 @@
-"""Toys that break the laws of playing."""
+"""Toys that break the laws of play."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -11,7 +11,7 @@ from tests.contract.toys.hush import COPIES, DOUBLE, FACE_DOWN, NOD, PASS, RANKS
 
 @breaks("seatings")
 class TwoOnOneChair(Hush):
-    """Allows, besides the usual seating, all on the first seat."""
+    """A toy that also offers a seating with seat 1 on every side."""
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return (*super().seatings(count), Seating(((1,),) * count, first=1))
@@ -19,7 +19,7 @@ class TwoOnOneChair(Hush):
 
 @breaks("actors")
 class AsksTwice(Hush):
-    """Names the one who begins twice."""
+    """A toy that lists the seat of the first turn twice."""
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         found = super().actors(state)
@@ -34,7 +34,7 @@ class ListsTwice(Hush):
 
 @breaks("legal_stable")
 class ListsInAnyOrder(Hush):
-    """Turns the list round every other time."""
+    """A toy that reverses the list of actions on every other call."""
 
     asked: ClassVar[int] = 0
 
@@ -45,7 +45,7 @@ class ListsInAnyOrder(Hush):
 
 @breaks("legal_applies")
 class CannotDouble(Hush):
-    """Lists doubling as legal and cannot do it."""
+    """A toy that lists doubling as legal but fails to apply it."""
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         if action == DOUBLE:
@@ -61,7 +61,7 @@ class InventsAClause(Hush):
 
 @breaks("refused_unchanged")
 class PunishesAQuestion(Hush):
-    """Takes a point from whoever asks for what is not possible."""
+    """A toy that deducts a point from every seat when explaining a refusal."""
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
         object.__setattr__(state, "points", tuple(points - 1 for points in state.points))
@@ -79,7 +79,7 @@ class WritesOnTheOldState(Hush):
 
 @breaks("trace_changes_nothing")
 class PaysTheNarrator(Hush):
-    """A nod that is told wins a point."""
+    """A toy that gives every seat 99 points for a nod if events are collected."""
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         after = super().apply(state, seat, action, trace)
@@ -94,7 +94,7 @@ class PassesInSilence(Hush):
 
 @breaks("same_log_same_state")
 class NeverStartsAlike(Hush):
-    """Counts its games and begins with that many points."""
+    """A toy that starts every seat with one point for each game started so far."""
 
     begun: ClassVar[int] = 0
 
@@ -105,7 +105,7 @@ class NeverStartsAlike(Hush):
 
 @breaks("chances_are_proper")
 class WeighsNothing(Hush):
-    """Lists cards that are no longer in the deck with weight 0."""
+    """A toy that gives a dealing outcome the weight -1."""
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         found = list(super().chance_outcomes(state))
@@ -114,7 +114,7 @@ class WeighsNothing(Hush):
 
 @breaks("the_game_ends")
 class NeverEnds(Hush):
-    """Gathers the cards and deals anew where the hands should be shown."""
+    """A toy that deals again instead of showing the hands at the end."""
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         after = super().apply(state, seat, action, trace)
@@ -128,7 +128,7 @@ class NeverEnds(Hush):
 
 @breaks("outcome")
 class LeavesNoGap(Hush):
-    """Puts a third behind two firsts on the second place."""
+    """A toy that gives place 2 instead of 3 after two shared first places."""
 
     def places(self, state: State) -> tuple[int, ...]:
         ranks = sorted(set(state.points), reverse=True)

@@ -1,4 +1,4 @@
-"""Toys that break the laws of powers."""
+"""Toys that break the laws of optional features."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 
 @breaks("ahead_is_asked_alone")
 class ForeseesAnother(Hush):
-    """Gives every seat the question that lies ahead of the one before it."""
+    """A toy that predicts for every other seat the current question of the acting seat."""
 
     def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         return state if state.phase == "answer" and seat not in (state.asked, state.turn) else None
@@ -27,7 +27,7 @@ class ForeseesAnother(Hush):
 
 @breaks("ahead_comes_about")
 class ForeseesWhatNeverComes(Hush):
-    """Foresees a question about a card that nobody played."""
+    """A toy that predicts a question about a card that nobody played."""
 
     def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         found = super().upcoming_decision(state, seat)
@@ -60,7 +60,7 @@ class PointsIntoTheVoid(Hush):
 
 @breaks("decrees_are_kept")
 class HoldsTheLeaver(tick.Tick):
-    """Lets a seat that left go on hitting."""
+    """A toy that lets a seat keep hitting after it has left."""
 
     def decree(self, state: tick.State, decree: Decree, trace: list[Event] | None = None) -> tick.State | None:
         return state if isinstance(decree, Leave) else super().decree(state, decree, trace)
@@ -68,7 +68,7 @@ class HoldsTheLeaver(tick.Tick):
 
 @breaks("who_is_out_stays_out")
 class AsksWhoIsOut(Hush):
-    """Calls whoever is to act out of the game."""
+    """A toy that reports the acting seat as out of the game."""
 
     def out(self, state: State) -> tuple[Seat, ...]:
         return tuple([seat for seat in self.actors(state) if seat])
@@ -76,32 +76,32 @@ class AsksWhoIsOut(Hush):
 
 @breaks("judging_gives_a_number")
 class HopesForEver(Hush):
-    """Values a hand that it does not know at everything."""
+    """A toy that evaluates a position with an unknown card as infinity."""
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return inf if any(0 in hand for hand in state.hands) else super().evaluate(state, seat)
 
 
-@breaks("matches_go_on")
+@breaks("series_go_on")
 class SeatsOneTwice(Hush):
     def next_seating(self, seating: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
         return seating, (1,) * seating.count
 
 
-@breaks("matches_go_on")
-class EndsAMatchTooSoon(Hush):
-    def match_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
+@breaks("series_go_on")
+class EndsASeriesTooSoon(Hush):
+    def series_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
         return (1,) * seating.count
 
 
-@breaks("matches_go_on")
+@breaks("series_go_on")
 class OffersNoUsualTarget(Hush):
     targets = range(10, 20)
 
 
 @breaks("advancing_composes")
 class CountsItsSteps(tick.Tick):
-    """Gives a hit for every time that it is advanced."""
+    """A toy that adds a miss to seat 1 for each clock advance longer than a round."""
 
     def advance(self, state: tick.State, at: int, trace: list[Event] | None = None) -> tick.State:
         after = super().advance(state, at, trace)
@@ -111,7 +111,7 @@ class CountsItsSteps(tick.Tick):
 
 @breaks("time_matters_in_real_time_alone")
 class TicksUnasked(tick.Tick):
-    """Goes on by the clock and does not say so."""
+    """A toy that changes with the clock but isn't declared a real-time game."""
 
     seats = range(1, 2)
 
@@ -122,7 +122,7 @@ class TicksUnasked(tick.Tick):
 
 @breaks("hands_go_by_what_they_see")
 class ActsInNoTime(tick.Tick):
-    """Has a hand that is there before anybody can look."""
+    """A toy that has a real-time bot that acts after 0 ms."""
 
     def levels(self) -> tuple[str, ...]:
         return ("ace",)
@@ -135,7 +135,7 @@ class ActsInNoTime(tick.Tick):
 
 @breaks("hands_go_by_what_they_see")
 class PeeksWithItsHand(Hush, RealTimeGame[State, Act]):
-    """Has a hand that hesitates when it holds the nine, whoever looks."""
+    """A toy that has a real-time bot whose delay depends on all hands, not only on its view."""
 
     def levels(self) -> tuple[str, ...]:
         return ("ace",)
@@ -146,7 +146,7 @@ class PeeksWithItsHand(Hush, RealTimeGame[State, Act]):
 
 @breaks("hands_come_to_an_end")
 class HurriesWithoutAClock(Hush, RealTimeGame[State, Act]):
-    """Has a hand for a game that nobody plays in real time."""
+    """A toy that has a real-time bot although it isn't a real-time game."""
 
     def levels(self) -> tuple[str, ...]:
         return ("ace",)
@@ -164,7 +164,7 @@ class RingsForThePast(tick.Tick):
 
 @breaks("attempts_come_to_something")
 class StumblesOverAnAttempt(tick.Tick):
-    """Cannot do with a try that meets nothing."""
+    """A toy that fails on an attempt without ids."""
 
     def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> tick.Act | Refusal:
         return super().attempt(state, seat, frozenset({min(tried)}), cosmetic_seed)
@@ -172,7 +172,7 @@ class StumblesOverAnAttempt(tick.Tick):
 
 @breaks("what_is_offered_is_not_tried")
 class OffersTheLamp(tick.Tick):
-    """Offers as a choice what is to be found by trying."""
+    """A toy that offers a choice for an action that players must find by trying."""
 
     def choices(self, view: View[tick.State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[tick.Act]]:
         return (Choice((tick.HIT,), frozenset({view.state.lit}), message("tick.label.hit")),) if view.legal() else ()
@@ -180,7 +180,7 @@ class OffersTheLamp(tick.Tick):
 
 @breaks("rests_are_kept")
 class RestsInWordsAlone(tick.Tick):
-    """Says that a hand rests until the next lamp, and lets it hit."""
+    """A toy that shows a seat as resting until the next lamp but accepts its hits."""
 
     def scene(self, view: View[tick.State], cosmetic_seed: bytes = b"") -> Scene:
         plain = super().scene(view, cosmetic_seed)
@@ -190,7 +190,7 @@ class RestsInWordsAlone(tick.Tick):
 
 @breaks("rests_are_kept")
 class RestsWithoutAnEnd(tick.Tick):
-    """Says for ever that a hand rests until the first lamp goes out."""
+    """A toy that keeps showing a rest until the end of the first round after that time has passed."""
 
     def scene(self, view: View[tick.State], cosmetic_seed: bytes = b"") -> Scene:
         plain = super().scene(view, cosmetic_seed)

@@ -1,4 +1,4 @@
-"""Toys that let a secret out, each through another hole."""
+"""Toys that leak a secret, each in a different way."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ from tests.contract.toys.hush import NOD, PASS, SWAP, Act, Hush, State
 
 @breaks("views_hide")
 class DealsFaceUp(Hush):
-    """Shows everybody the cards of the first deal as long as it lasts."""
+    """A toy that shows all cards to every seat during the first deal."""
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         view = super().view(state, seat)
@@ -31,7 +31,7 @@ class SaysItHasNoSecrets(Hush):
 
 @breaks("seats_without_secrets_know_the_same")
 class CallsHandsPublic(Hush):
-    """Says that no position has secrets while each seat still sees only its own cards."""
+    """A toy that reports no secrets while each seat still sees only its own cards."""
 
     def has_secrets_in(self, state: State) -> bool:
         return False
@@ -39,7 +39,7 @@ class CallsHandsPublic(Hush):
 
 @breaks("own_actions_are_seen")
 class SwapsBlindly(Hush):
-    """Hides a swap even from whoever makes it."""
+    """A toy that hides a swapped card even from the swapping seat."""
 
     def seen(self, state: State, actor: Seat, action: Act, seat: Seat | None) -> Act | None:
         return SWAP[0] if action.kind == "swap" else super().seen(state, actor, action, seat)
@@ -47,7 +47,7 @@ class SwapsBlindly(Hush):
 
 @breaks("disclosures_are_entries")
 class TurnsTheHandsUp(Hush):
-    """Lets everybody see the hands before they are shown one by one."""
+    """A toy that shows all hands before they are revealed one by one."""
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         view = super().view(state, seat)
@@ -56,7 +56,7 @@ class TurnsTheHandsUp(Hush):
 
 @breaks("guesses_agree")
 class GuessesItsOwnHand(Hush):
-    """Takes even the cards that the seat knows for unknown."""
+    """A toy that resamples cards that the seat already knows."""
 
     def sample_state(self, view: View[State], rng: Random) -> State:
         hands = tuple((0,) * len(hand) for hand in view.state.hands)
@@ -65,7 +65,7 @@ class GuessesItsOwnHand(Hush):
 
 @breaks("legal_tells_nothing")
 class DoublesOnlyWhatIsWorthIt(Hush):
-    """Allows doubling only if the one who played holds nothing better."""
+    """A toy that allows doubling only if the card's player holds no better card."""
 
     def legal(self, state: State, seat: Seat) -> Sequence[Act]:
         better = state.phase == "answer" and max(state.hands[state.turn - 1], default=0) > state.card
@@ -74,7 +74,7 @@ class DoublesOnlyWhatIsWorthIt(Hush):
 
 @breaks("refusals_tell_nothing")
 class TellsWhoHoldsIt(Hush):
-    """Says of a card that one does not hold how many others do."""
+    """A toy that names the number of hands that hold a card when refusing it."""
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
         found = super().reason(state, seat, action)
@@ -84,7 +84,7 @@ class TellsWhoHoldsIt(Hush):
 
 @breaks("chance_totals_tell_nothing")
 class WeighsTheHands(Hush):
-    """Makes the first outcome likelier, the more the hands are worth."""
+    """A toy that weights the first outcome by the value of all hands."""
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         (act, weight), *rest = super().chance_outcomes(state)
@@ -93,14 +93,14 @@ class WeighsTheHands(Hush):
 
 @breaks("ahead_tells_nothing")
 class ForeseesByTheCards(Hush):
-    """Gives no question ahead if the one who played holds a 4."""
+    """A toy that predicts no decision if the card's player holds a 4."""
 
     def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         return None if 4 in state.hands[state.turn - 1] else super().upcoming_decision(state, seat)
 
 
 class Remembers(Hush):
-    """Keeps the last card that was really dealt, where rules must keep nothing."""
+    """A toy that remembers the last card dealt, although games must keep no state."""
 
     dealt: ClassVar[int] = 0
 
@@ -127,7 +127,7 @@ class CuesFromTrueEvents(Remembers):
 
 @breaks("seen_gives_the_next_view")
 class NodsUnseen(Hush):
-    """Hides a nod that everybody's view shows."""
+    """A toy that hides a nod from other seats although their views show it."""
 
     def seen(self, state: State, actor: Seat, action: Act, seat: Seat | None) -> Act | None:
         return super().seen(state, actor, action, seat) if action != NOD or actor == seat else None
@@ -135,7 +135,7 @@ class NodsUnseen(Hush):
 
 @breaks("own_record_replays")
 class LeavesWithOpenCards(Hush):
-    """Turns the hands up when the table ends the game."""
+    """A toy that reveals the total of all hands when the game is settled."""
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         after = super().decree(state, decree, trace)

@@ -12,7 +12,7 @@ from tests.contract.toys.hush import READ, SWAP, Act, Hush, State
 
 @breaks("notation_reads_back")
 class ReadsAnotherCard(Hush):
-    """Reads every swap as a swap of a card face down."""
+    """A toy that reads every swap as a swap of a face-down card."""
 
     def read(self, text: str) -> Act:
         return SWAP[0] if text.startswith("swap ") else super().read(text)
@@ -29,8 +29,8 @@ class WritesABlank(Hush):
 
 @breaks("position_loads_back")
 class ForgetsTheNod(Hush):
-    def load(self, text: str) -> State:
-        return super().load(text).but(nod=0)
+    def read_state(self, text: str) -> State:
+        return super().read_state(text).but(nod=0)
 
 
 @breaks("nonsense_is_unreadable")

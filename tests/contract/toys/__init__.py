@@ -1,1 +1,1 @@
-"""Two honest games, as small as the laws allow: `hush` has secrets and windows, `tick` has time and attempts."""
+"""Two minimal games: `hush` has secrets and reaction windows, `tick` has time and attempts."""

@@ -1,4 +1,4 @@
-"""Hush: cards that only their holder knows. Play one for its points, swap one unseen, double what another plays."""
+"""Hush: a game of hidden cards. Play one for its points, swap one unseen, double another player's card."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,7 +9,7 @@ from starboard.core.decree import Decree, Leave
 from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field, from_own, one_of, share
+from starboard.core.observation import Block, Numbers, from_own
 from starboard.core.options import OURS, Option, OptionGroup
 from starboard.core.scene import Appear, Board, Choice, Cue, Disc, Flash, Id, Panel, Piece, Place, Scene, Tray
 from starboard.core.seating import CHANCE, Seat, Seating
@@ -18,13 +18,13 @@ from starboard.core.view import View
 
 RANKS: Final = (1, 2, 3, 4)
 COPIES: Final = 3
-PLAYS: Final = 3  # how often each seat plays a card
+PLAYS: Final = 3  # plays per seat
 FACE_DOWN: Final = 0
 
 
 @final
 class Act(Value):
-    """Everything that can happen: a kind, and the card it is about where there is one."""
+    """An action or chance outcome: its kind and, if any, its card."""
 
     __slots__ = ("card", "kind", "of")
 
@@ -78,7 +78,7 @@ class State(Value):
         self.nod: Final = nod
         self.plays: Final = plays
         self.left: Final = left
-        self.deck: Final = deck  # how many of each card, face-down ones first
+        self.deck: Final = deck  # number of each card, face-down ones first
         self.shown: Final = shown
         self.tokens: Final = tokens
         self.points: Final = points
@@ -104,7 +104,7 @@ def put(row: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
 
 
 def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The hand without that card; who sees only the backs takes away a back."""
+    """Remove a card from a hand, or a face-down one if the hand is hidden."""
     cards = list(hand)
     cards.remove(card if card in hand else FACE_DOWN)
     return tuple(cards)
@@ -127,7 +127,7 @@ def next_turn(state: State) -> State:
 
 
 def dealt(state: State, card: int) -> State:
-    """The asked seat takes a card; then whoever still has too few, or the turn goes on."""
+    """Deal a card to the seat, then go on to the next seat that needs cards or to the turn."""
     hand = (*state.hands[state.asked - 1], card)
     state = state.but(deck=taken(state.deck, card), hands=changed(state.hands, state.asked, hand))
     if state.plays == 0 and not state.swapped:
@@ -137,7 +137,7 @@ def dealt(state: State, card: int) -> State:
 
 
 def answered(state: State, act: Act) -> State:
-    """The next seat is asked; when all have answered the card counts and the turn is over."""
+    """Move on to the next seat; after the last answer, score the card and end the turn."""
     if act == DOUBLE:
         place = state.asked - 1
         state = state.but(tokens=put(state.tokens, place, -1), points=put(state.points, place, state.card))
@@ -266,12 +266,12 @@ class Hush(Game[State, Act]):
             raise Unreadable(f"{text!r} is no action")
         return READ[text]
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         *plain, deck, pile, tokens, points, hands = state.parts()
         rows = [",".join(map(str, row)) for row in (deck, pile, tokens, points)]
         return " ".join([*map(str, plain), *rows, *("".join(map(str, hand)) or "-" for hand in hands)])
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             phase, *rest = text.split(" ")
             numbers = [int(word) for word in rest[:7]]
@@ -349,7 +349,7 @@ class Hush(Game[State, Act]):
         plain = [simple[verb] for verb in sorted(verbs)] + [PLAY[card] for card in cards]
         return tuple(plain) or super().intended_actions(view, touched)
 
-    # ---- powers
+    # ---- optional abilities
 
     def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         if state.phase != "answer":
@@ -367,18 +367,21 @@ class Hush(Game[State, Act]):
     def numbering(self) -> Numbering | None:
         return NUMBERING
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return (
-            Field("phase", (len(PHASES),), f"what comes next: {', '.join(PHASES)}"),
-            Field("points", (count,), "points of each seat, of 40"),
-            Field("hand", (len(RANKS),), "own cards of each rank, of 3"),
+            Block("phase", (len(PHASES),), f"what comes next: {', '.join(PHASES)}"),
+            Block("points", (count,), "points of each seat, of 40"),
+            Block("hand", (len(RANKS),), "own cards of each rank, of 3"),
         )
 
-    def observation(self, view: View[State]) -> list[float]:
+    def observe(self, view: View[State], numbers: Numbers) -> None:
         state, seats = view.state, from_own(view.seat, len(view.state.hands))
         hand = state.hands[seats[0] - 1]
-        points = [share(state.points[seat - 1], 40) for seat in seats]
-        return [*one_of(PHASES, state.phase), *points, *[share(hand.count(card), COPIES) for card in RANKS]]
+        numbers.one_of(PHASES, state.phase)
+        for seat in seats:
+            numbers.share(state.points[seat - 1], 40)
+        for card in RANKS:
+            numbers.share(hand.count(card), COPIES)
 
 
 GAME = Hush

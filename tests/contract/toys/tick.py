@@ -1,4 +1,4 @@
-"""Tick: a lamp is lit and everybody hits it at once; every two seconds another one is lit. Which one, must be found."""
+"""Tick: all seats race to find the lit lamp by trying. Every two seconds another lamp is lit."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, final
@@ -36,7 +36,7 @@ READ: Final = {"hit": HIT, "miss": MISS}
 
 @final
 class State(Value):
-    """What the clock says, and who has hit and missed how often; `gone` is a seat that left, or 0."""
+    """The clock in ms, hits and misses by seat, and the seat that left (0: none)."""
 
     __slots__ = ("gone", "hits", "misses", "now")
 
@@ -117,11 +117,11 @@ class Tick(RealTimeGame[State, Act]):
             raise Unreadable(f"{text!r} is no action")
         return READ[text]
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         hits, misses = (",".join(map(str, row)) for row in (state.hits, state.misses))
         return f"{state.now} {hits} {misses} {state.gone}"
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             now, hits, misses, gone = text.split(" ")
             rows = [tuple(map(int, row.split(","))) for row in (hits, misses)]

@@ -1,6 +1,6 @@
-"""What holds after every action of every game, checked as the game goes on.
+"""Invariants, checked after every action of a game.
 
-`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+`Story` follows one game. `tools/prove.py soak` uses it on many thousands of random ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,13 +18,13 @@ from starboard.games.astron.rules.legal import course
 from starboard.games.astron.rules.state import DONE, LOST, NEVER, State
 from starboard.games.astron.rules.universe import BEHIND, GRID, beneath
 
-MOST_ROUNDS: Final = 116  # AS-20 and the back cards give this bound
+MOST_ROUNDS: Final = 116  # follows from AS-20 and the back cards
 MOST_ACTIONS: Final = 12
 MOST_WITH_MERCY: Final = 18
 
 
 class Story:
-    """One game so far: the last action with the positions around it, and what must be remembered from before."""
+    """A game so far: the last action, the positions before and after it, and running totals."""
 
     def __init__(self, game: Astron, start: State) -> None:
         self.game: Final = game
@@ -32,21 +32,21 @@ class Story:
         self.seat: Seat = CHANCE
         self.action: Action | None = None
         self.legal: Sequence[Action] = ()
-        self.lost_points = [0] * start.count  # by hazards, bad landings and turns without a move
-        self.paid = [(0, 0)] * start.count  # by hazards, by bad landings
+        self.lost_points = [0] * start.count  # to hazards, bad landings and turns without a move
+        self.paid = [(0, 0)] * start.count  # to hazards, to bad landings
         self.costs = {"hazards": 0, "bad landings": 0, "unable": 0}
         self.pushed = self.slides = self.turns = 0
         self.fates = {"comet": 0, "rings": 0}
 
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
-        """The next action, with all that were legal, and the position after it."""
+        """Record the next action, its legal alternatives, and the position after it."""
         self.before, self.after = self.after, after
         self.seat, self.action, self.legal = seat, action, legal
         if not isinstance(action, (Deal, TakeOff)):
             self._remember(seat, action)
 
     def _remember(self, seat: Seat, action: Action) -> None:
-        """What the action has cost whom, by its own telling."""
+        """Add up the points lost by each ship in the action's events."""
         events: list[Event] = []
         self.game.apply(self.before, seat, action, events)
         self.turns += not isinstance(action, (Slide, Show))
@@ -67,16 +67,16 @@ class Story:
 
     @property
     def still(self) -> bool:
-        """Has nothing moved: have only cards changed hands?"""
+        """True if no ship and no row has moved."""
         return self.after.ships is self.before.ships and self.after.offset == self.before.offset
 
     def check(self) -> None:
-        """Everything holds after this action."""
+        """Check all invariants after this action."""
         for invariant in INVARIANTS:
             invariant(self)
 
     def facts(self) -> dict[str, float]:
-        """What the notes for computer players count, by ship where a ship can have it."""
+        """Return figures for the averages of `tools/prove.py soak`, per ship where they apply to a ship."""
         after, count = self.after, self.after.count
         scores = self.game.scores(after)
         mean = sum(scores) / count
@@ -98,7 +98,7 @@ class Story:
 
 
 def ships_stand_apart_on_the_grid(story: Story) -> None:
-    """1: and none is over the comet or a ring."""
+    """Check invariant 1: ships are on different spaces of the grid, and none is over the comet or a ring."""
     if story.still:
         return
     after = story.after
@@ -110,7 +110,7 @@ def ships_stand_apart_on_the_grid(story: Story) -> None:
 
 
 def cards_are_conserved(story: Story) -> None:
-    """2: hands, pile and discards make the 90 cards; a withdrawn ship has none once they are laid open."""
+    """Check invariant 2: hands, pile and discards hold 90 cards; a withdrawn ship has none after showing them."""
     after = story.after
     rest = left(story.game.house.cards, after.discards, after.hands)
     assert min(rest) >= 0
@@ -121,7 +121,7 @@ def cards_are_conserved(story: Story) -> None:
 
 
 def hands_are_full_when_a_round_begins(story: Story) -> None:
-    """3: within a round ships that have acted have one less."""
+    """Check invariant 3: hands are full when a round begins; ships that have acted have one card fewer."""
     after = story.after
     if after.phase in ("play", "slide"):
         acted = after.acting if after.phase == "slide" else after.acting - 1
@@ -130,7 +130,7 @@ def hands_are_full_when_a_round_begins(story: Story) -> None:
 
 
 def the_base_stays_on_its_rollers(story: Story) -> None:
-    """4: and goes back only by an Upheaval that says so."""
+    """Check invariant 4: the offset is in range and decreases only by an Upheaval that allows it."""
     before, after = story.before.offset, story.after.offset
     assert 0 <= after <= LAST_OFFSET
     if after < before:
@@ -140,7 +140,7 @@ def the_base_stays_on_its_rollers(story: Story) -> None:
 
 
 def only_ships_over_their_planet_are_grounded(story: Story) -> None:
-    """5: and only those without a proper landing there."""
+    """Check invariant 5: grounded ships are over their planet and have not landed there properly."""
     if story.still:
         return
     for ship in story.after.ships:
@@ -151,7 +151,7 @@ def only_ships_over_their_planet_are_grounded(story: Story) -> None:
 
 
 def stations_give_their_points_in_order(story: Story) -> None:
-    """6: on Saturn each landing got 5 minus the number landed before its movement."""
+    """Check invariant 6: points are awarded in order; Saturn gives 5 minus the landings before the movement."""
     if story.still:
         return
     for station in range(STATIONS):
@@ -166,7 +166,7 @@ def stations_give_their_points_in_order(story: Story) -> None:
 
 
 def scores_add_up(story: Story) -> None:
-    """7: landings and survival, less hazards, bad landings and turns without a move; at most 40."""
+    """Check invariant 7: landings and survival minus hazards, bad landings and turns without a move; at most 40."""
     if story.still:
         return
     after = story.after
@@ -179,7 +179,7 @@ def scores_add_up(story: Story) -> None:
 
 
 def the_withdrawn_are_out_of_it(story: Story) -> None:
-    """8: done means landed on Saturn; who is lost or done never acts or scores again."""
+    """Check invariant 8: only ships landed on Saturn are done; a lost or done ship never acts or scores again."""
     for seat, (old, new) in enumerate(zip(story.before.ships, story.after.ships, strict=True), 1):
         assert (new.spot == DONE) == new.landed(SATURN)
         if old.withdrawn:
@@ -189,14 +189,14 @@ def the_withdrawn_are_out_of_it(story: Story) -> None:
 
 
 def there_is_always_something_to_do_and_never_too_much(story: Story) -> None:
-    """9: at most twelve actions, eighteen with mercy."""
+    """Check invariant 9: there are one to twelve legal actions, or up to eighteen with mercy."""
     if story.seat != CHANCE:
         assert 1 <= len(story.legal) <= (MOST_WITH_MERCY if story.game.house.mercy else MOST_ACTIONS)
         assert len(set(map(id, story.legal))) == len(story.legal)
 
 
 def exhaust_drives_back_one_row_at_most(story: Story) -> None:
-    """10: a displaced ship ends in the row behind it, or slides in its own; never more than five are."""
+    """Check invariant 10: a displaced ship moves back one row or slides in its row; at most five are displaced."""
     if not isinstance(story.action, (Fly, Slide)):
         return
     moved = 0
@@ -209,7 +209,7 @@ def exhaust_drives_back_one_row_at_most(story: Story) -> None:
 
 
 def movements_keep_to_themselves(story: Story) -> None:
-    """11: the Base changes no grid space; own and forced moves change no offset but by the row after the round."""
+    """Check invariant 11: the Base moves no ship on the grid; other moves change the offset only at a round's end."""
     before, after, action = story.before, story.after, story.action
     if isinstance(action, (Upheave, Discard, Wait)):
         for old, new in zip(before.ships, after.ships, strict=True):
@@ -224,7 +224,7 @@ def movements_keep_to_themselves(story: Story) -> None:
 
 
 def games_are_finite(story: Story) -> None:
-    """12: 116 rounds at most."""
+    """Check invariant 12: a game has at most 116 rounds."""
     assert story.after.round <= MOST_ROUNDS
 
 

@@ -1,4 +1,4 @@
-"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+"""Positions in the notation of the rulebook's examples, and a table to play on."""
 
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
@@ -10,11 +10,11 @@ from starboard.games.astron.rules.deck import NAMES, NO_CARDS, added, read_cards
 from starboard.games.astron.rules.state import DEAL, DONE, LOST, NEVER, PLAY, SHOW, Ship, State
 from starboard.games.astron.rules.universe import grid_name, read_grid, space_name
 
-HARMLESS = "F1 B1 S1 S2 S3 S4"  # a hand for whom it does not matter
+HARMLESS = "F1 B1 S1 S2 S3 S4"  # a hand that doesn't matter to the test
 
 
 class Table:
-    """A game in progress. An action is written `F3` for whoever is to act, or `2.F3` with the seat."""
+    """A game in progress. Actions are written `F3` for the acting seat, or `2.F3` with the seat."""
 
     def __init__(self, game: Astron, state: State) -> None:
         self.game = game
@@ -22,7 +22,7 @@ class Table:
         self.events: list[Event] = []
 
     def play(self, *texts: str) -> "Table":
-        """These actions; then, if chance is to lay cards open, it does. Events are those of the last one."""
+        """Play these actions and any pending reveals of cards; keep the events of the last one."""
         for text in texts:
             seat, action = self._read(text)
             why = self.game.why_not(self.state, seat, self.game.read(action))
@@ -35,19 +35,19 @@ class Table:
         return self
 
     def wind(self, rows: int) -> "Table":
-        """The Base moves, and nothing else happens."""
+        """Move the Base and nothing else."""
         self.events = []
         self.state = wind(self.game.house, self.state, rows, self.events)
         return self
 
     def deal(self) -> "Table":
-        """Chance deals, each time the first card that it can, until a round begins."""
+        """Deal the first possible card each time, until a round begins."""
         while self.state.phase == DEAL:
             self.play(self.game.write(self.game.chance_outcomes(self.state)[0][0]))
         return self
 
     def refused(self, text: str) -> str:
-        """The clause that forbids this."""
+        """Return the clause that forbids this action."""
         return self.refusal(text).clause
 
     def refusal(self, text: str) -> Refusal:
@@ -77,11 +77,11 @@ class Table:
 
     @property
     def line(self) -> str:
-        return self.game.dump(self.state)
+        return self.game.write_state(self.state)
 
     @property
     def told(self) -> list[str]:
-        """What the last action made happen, in English."""
+        """The events of the last action, in English."""
         return [str(event) for event in self.events]
 
     @property
@@ -104,12 +104,12 @@ class Table:
         return self.state.ship(seat)
 
     def at(self, seat: int) -> str:
-        """The grid space of a ship; "lost" or "done" if it is withdrawn."""
+        """Return the grid space of a ship; "lost" or "done" if it is withdrawn."""
         spot = self.ship(seat).spot
         return {LOST: "lost", DONE: "done"}.get(spot) or grid_name(spot)
 
     def over_space(self, seat: int) -> str:
-        """The universe space beneath a ship."""
+        """Return the universe space beneath a ship."""
         return space_name(self.state.under(seat))
 
     def score(self, seat: int) -> int:
@@ -133,7 +133,7 @@ def table(
     ships: str, hand: str = HARMLESS, t: int = 2, turn: int = 1, round: int = 5, scores: str = "", landed: str = "",
     grounded: str = "", hands: dict[int, str] | None = None, discards: str = "-", phase: str = PLAY, **options: Setting,
 ) -> Table:  # fmt: skip
-    """A position in which ship `turn` is to act, with that hand.
+    """Return a position with ship `turn` to act and this hand.
 
     `ships` is `1:e7 2:X 3:j12`, `scores` is `1:5 2:-3`, `landed` is `1:4.5` (ship 1 has landed on station 4 for 5),
     `grounded` is `3:2` (ship 3 on the Moon).

@@ -1,4 +1,4 @@
-"""What can be touched, what would follow, and what a dead touch is told."""
+"""Touches, previews, and answers to dead touches."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def told(at: Table, *touched: str, seat: int | None = None) -> tuple[str, str]:
     return why.clause, str(why.message)
 
 
-# ---- what to touch
+# ---- touches
 
 
 def test_a_pad_is_touched_to_take_off() -> None:
@@ -80,7 +80,7 @@ def test_a_ship_driven_aside_is_sent_to_a_space() -> None:
     assert not any(choice.direct for choice in choices.values())
 
 
-# ---- what would follow
+# ---- previews
 
 
 def test_a_flight_shows_its_way_and_where_it_ends() -> None:
@@ -91,13 +91,13 @@ def test_a_flight_shows_its_way_and_where_it_ends() -> None:
 
 
 def test_a_landing_shows_its_points() -> None:
-    """EX-12, and when another ship was there before."""
+    """EX-12, and the same position after another ship has landed there."""
     assert marks(offered(table("1:g3 2:j6", "F3", t=4))["F3"]) == {("g6", "+5", "good")}
     assert marks(offered(table("1:g3 2:j6", "F3", t=4, landed="2:1.5"))["F3"]) == {("g6", "+4", "good")}
 
 
 def test_two_asteroids_cost_two() -> None:
-    """EX-19."""
+    """Worked example EX-19."""
     choice = offered(table("1:b5 2:j9", "S5", t=40))["S5R"]
     assert ("g5", "\u22122", "bad") in marks(choice)
 
@@ -108,7 +108,7 @@ def test_what_the_row_after_it_brings_is_shown_too() -> None:
 
 
 def test_a_bad_landing_is_shown_lying_on_its_side() -> None:
-    """EX-23."""
+    """Worked example EX-23."""
     choice = offered(table("1:d6 2:j9", "F2", t=10))["F2"]
     assert marks(choice) == {("d8", "\u22121", "bad")}
     assert choice.ghosts[0].kind == "grounded-1"
@@ -143,7 +143,7 @@ def test_parking_in_front_of_the_rings_is_warned_of() -> None:
 
 
 def test_who_is_pushed_is_shown_with_what_it_costs() -> None:
-    """EX-37."""
+    """Worked example EX-37."""
     choice = offered(table("1:j8 2:h7", "S2 F1", t=9))["S2L"]
     assert choice.arrows[1].path == ("h7", "h6")
     assert [(ghost.kind, ghost.place) for ghost in choice.ghosts] == [("ship-1", "h8"), ("ship-2", "h6")]
@@ -152,7 +152,7 @@ def test_who_is_pushed_is_shown_with_what_it_costs() -> None:
 
 
 def test_a_chain_shows_every_ship_in_it() -> None:
-    """EX-7."""
+    """Worked example EX-7."""
     choice = offered(table("1:j6 2:i5 3:i3", "S1 F1"))["S1L"]
     assert [(ghost.of, ghost.place) for ghost in choice.ghosts] == [(1, "i6"), (2, "i4"), (3, "i2")]
 
@@ -161,12 +161,18 @@ def test_an_upheaval_shows_what_becomes_of_every_ship() -> None:
     """EX-14 for ship 1; ship 3 comes through meteors, and nothing happens to ship 2."""
     choices = offered(table("1:g5 2:b6 3:c3", "U+2 U+3 F1", t=3))
     assert marks(choices["U+2"]) == {("ship 1", "+5", "good"), ("ship 3", "\u22121", "bad")}
-    assert marks(choices["U+3"]) == {("ship 3", "\u22121", "bad")}
+    assert marks(choices["U+3"]) == {("ship 1", "0", ""), ("ship 3", "\u22121", "bad")}
+
+
+def test_an_upheaval_shows_what_the_next_row_then_brings() -> None:
+    """EX-14, one row short: the row after the round brings the station."""
+    choice = offered(table("1:g5 2:b6 3:c3", "U+1 F1", t=3))["U+1"]
+    assert ("ship 1", "\u2193+5", "good") in marks(choice)
 
 
 def test_an_upheaval_that_destroys_a_rival_says_so() -> None:
     choice = offered(table("1:a2 2:e6", "U+2 F1", t=53))["U+2"]
-    (mark,) = choice.marks
+    mark = next(mark for mark in choice.marks if mark.at == "ship 2")
     assert (mark.at, mark.art, str(mark.label)) == ("ship 2", SKULL, "seat 2: the rings destroy the ship")
     assert not choice.confirm
 
@@ -177,7 +183,7 @@ def test_saturn_for_nothing_is_warned_of() -> None:
     assert str(choice.warning) == "This landing scores nothing and ends your flight."
 
 
-# ---- what the button says
+# ---- button labels
 
 
 @pytest.mark.parametrize(

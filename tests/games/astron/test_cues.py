@@ -1,4 +1,4 @@
-"""What is seen to happen, one thing after the other."""
+"""Cues and their order."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def moves(cues: Sequence[Cue]) -> list[tuple[int, tuple[str, ...]]]:
 
 
 def slides(cues: Sequence[Cue]) -> list[float]:
-    """The rows at which the strip has come to stand, one after the other."""
+    """Return the rows at which the strip stops, in order."""
     assert all(cue.layer == BASE for cue in cues if isinstance(cue, Slide))
     return [cue.to[1] / SPACE for cue in cues if isinstance(cue, Slide)]
 
@@ -67,7 +67,7 @@ def test_a_landing_flares_and_its_points_rise() -> None:
 
 
 def test_what_the_row_brings_is_seen_when_the_strip_has_come_to_rest() -> None:
-    """EX-25, with a fourth ship that ends the round."""
+    """EX-25 with a fourth ship, whose action ends the round."""
     at = table("1:d6 2:c6 3:d10 4:a2", "S1", turn=4, t=10, grounded="3:2")
     cues = seen(at, "S1R")
     assert kinds(cues) == [Move, Slide, Flip, Rise, Ring, Rise, Pause, Flip]
@@ -84,13 +84,13 @@ def test_a_hazard_flashes_and_costs_a_point() -> None:
 
 
 def test_who_is_pushed_goes_after_the_one_who_pushes() -> None:
-    """EX-7."""
+    """Worked example EX-7."""
     cues = seen(table("1:j6 2:i5 3:i3", "S1"), "S1L")
     assert moves(cues) == [(1, ("j6", "i6")), (2, ("i5", "i4")), (3, ("i3", "i2"))]
 
 
 def test_a_ship_driven_aside_passes_over_others() -> None:
-    """EX-8."""
+    """Worked example EX-8."""
     at = table("1:e4 2:e1 3:d1 4:c2", "B2 F1").play("B2")
     assert moves(seen(at, ">L")) == [(2, ("e1", "d1", "c1", "b1"))]
 

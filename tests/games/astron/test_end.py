@@ -1,8 +1,8 @@
-"""Completing the flight, the end of the game, who has won."""
+"""Completing the flight, the end of the game, and the winner."""
 
 import pytest
 
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.games.astron.game import Astron
 from starboard.games.astron.rules.ending import survived
 from starboard.games.astron.rules.state import OVER
@@ -131,4 +131,4 @@ def test_of_two_pilots_the_one_who_stays_wins() -> None:
     assert playing.refused("2.S1L") == "AS-72"
     three = table("1:a1 2:b1 3:c1")
     assert three.game.decree(three.state, Leave(1)) is None
-    assert three.game.decree(three.state, Settle()) is None
+    assert three.game.decree(three.state, Settlement()) is None

@@ -1,4 +1,4 @@
-"""The evaluation for computer players, and what the clock plays."""
+"""The evaluation used by bots, and auto replies on timeout."""
 
 from collections.abc import Callable
 from random import Random
@@ -44,7 +44,7 @@ HAND = "F1 F2 B1 S1 S2"  # as many cards as a pilot of two holds
 
 
 def flown(reply: Callable[[House, State, Seat], Action], seed: int) -> tuple[bool, int]:
-    """Let a ship fly alone to the end of the game: does it survive, and with how many points?"""
+    """Fly a single ship to the end of the game; return whether it survives, and its points."""
     rng, at = Random(seed), table("1:e5 2:X", HAND, t=10)
     while seats := at.game.actors(at.state):
         (seat,) = seats
@@ -76,8 +76,12 @@ def test_whoever_has_won_already_flies_on_for_more() -> None:
 
 def test_points_stations_at_hand_and_safety_are_good() -> None:
     assert evaluated(table("1:e5 2:a1", scores="1:3")) > evaluated(table("1:e5 2:a1"))
-    assert evaluated(table("1:g5 2:a1", t=4)) > evaluated(table("1:d4 2:a1", t=4))  # station 1 comes under it
-    assert evaluated(table("1:g4 2:a1", t=44)) > evaluated(table("1:h4 2:a1", t=44))  # the comet comes under it
+    assert evaluated(table("1:g5 2:a1", t=4, turn=2)) > evaluated(
+        table("1:d4 2:a1", t=4, turn=2)
+    )  # station 1 comes under it
+    assert evaluated(table("1:g4 2:a1", t=44, turn=2)) > evaluated(
+        table("1:h4 2:a1", t=44, turn=2)
+    )  # the comet comes under it
 
 
 def test_partners_points_are_good_too() -> None:

@@ -1,10 +1,10 @@
-"""Every worked example of the rulings, by its number."""
+"""The worked examples of the rulings, by number."""
 
 import pytest
 
 from tests.games.astron.kit import Table, table
 
-FAR = "j12"  # a harmless space for whoever does not matter
+FAR = "j12"  # a harmless space for a ship that doesn't matter
 
 
 @pytest.mark.clause("AS-3")

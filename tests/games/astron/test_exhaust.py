@@ -1,4 +1,4 @@
-"""Exhaust: who is driven away, where to, and what that sets off."""
+"""Exhaust: displaced ships, their destinations, and the effects there."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_one_row_away_is_far_enough() -> None:
 @pytest.mark.clause("AS-58")
 def test_on_row_one_the_displaced_ship_slides() -> None:
     playing = table("1:a4 2:a1 3:j12", "B2").play("B2")
-    assert (playing.at(2), playing.ids) == ("b1", ["flew.B", "slid"])  # only one side is there
+    assert (playing.at(2), playing.ids) == ("b1", ["flew.B", "slid"])  # there is a space on one side only
 
 
 @pytest.mark.clause("AS-58")

@@ -1,4 +1,4 @@
-"""Why a card is good: what an explanation says comes about, and rests on what the pilot knows."""
+"""Explanations of good cards: true, and based only on the pilot's knowledge."""
 
 from random import Random
 
@@ -50,3 +50,24 @@ def test_a_pad_is_explained_by_the_first_station() -> None:
     assert why is not None
     assert str(why.reason) == "No free pad is closer to the column of station 1: 1 square to the side."
     assert "Station 1" in sentence("de", why.reason.id, why.reason.args)
+
+
+def test_the_hint_about_the_hand_marks_only_cards_that_come_close() -> None:
+    game, rng, narrowed = Astron(), Random(4), 0
+    state = game.start(game.seatings(2)[0])
+    while game.actors(state):
+        (seat,) = game.actors(state)
+        actions = list(game.legal(state, seat))
+        if seat == CHANCE:
+            state = game.apply(state, seat, draw(game, state, rng))
+            continue
+        cards = {f"card {str(action).strip('xwLR')}" for action in actions}
+        for action in actions:
+            why = game.explain(game.view(state, seat), action)
+            if why is not None and why.look.id == "astron.hint.which_keeps":
+                marked = {id for id in why.ids if id.startswith("card ")}
+                assert f"card {str(action).strip('xwLR')}" in marked
+                assert marked <= cards
+                narrowed += marked < cards
+        state = game.apply(state, seat, rng.choice(actions))
+    assert narrowed

@@ -1,4 +1,4 @@
-"""Hands are secret, and nothing else is."""
+"""Hidden information: hands are secret, everything else is public."""
 
 from random import Random
 
@@ -66,4 +66,4 @@ def test_a_guess_fills_the_backs_with_cards_that_are_not_seen() -> None:
         assert names.count("B5") <= 1
         assert names.count("F5") <= 3
         seen |= set(names)
-    assert len(seen) == 15  # every direction card turns up
+    assert len(seen) == 15  # every kind of direction card occurs

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the options and whoever plays how."""
+"""Invariants of every game, with any options and any play."""
 
 from collections.abc import Callable
 from random import Random
@@ -44,19 +44,19 @@ def test_invariant(invariant: Callable[[Story], None], options: dict[str, Settin
 @settings(max_examples=6, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_position_line_says_everything(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Reading back what was written gives the same position, and the game goes on alike; views are positions too."""
+    """Positions and views survive a round trip through text and continue the same way."""
     game, _, played = play(options, seats, rng)
     whole.goes_on_alike(game, played)
     for _, _, _, _, after in played[::7]:
         for viewer in (None, *range(1, seats + 1)):
             seen = game.view(after, viewer).state
-            assert game.load(game.dump(seen)) == seen
+            assert game.read_state(game.write_state(seen)) == seen
 
 
 @settings(max_examples=6, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_the_same_cards_and_actions_give_the_same_game(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Invariant 13; what is told changes nothing, and something is told of every action."""
+    """Invariant 13. Collecting events has no side effects, and every action has an event."""
     game, start, played = play(options, seats, rng)
     log = [(seat, game.write(action)) for _, seat, action, _, _ in played]
     state = start
@@ -68,7 +68,7 @@ def test_the_same_cards_and_actions_give_the_same_game(options: dict[str, Settin
         assert not any("astron." in str(event) for event in events)
 
 
-# ---- mirroring the strip and everything on it changes nothing but left and right
+# ---- mirroring the strip only swaps left and right
 
 
 def mirrored(action: Action) -> Action:

@@ -1,9 +1,10 @@
-"""The lessons: each teaches what it says, and a wrong card does not reach its goal."""
+"""The lessons: each teaches a card, and other cards miss the goal."""
 
 import pytest
 
 from starboard.core.registry import chapters, lessons, load
 from starboard.table.command import Command
+from starboard.table.notation import read_operation
 from starboard.table.tutor import REACHED, Tutor
 
 LESSONS = {lesson.key: lesson for lesson in lessons("astron")}
@@ -13,7 +14,7 @@ def stands(key: str, *commands: str) -> bool:
     lesson = LESSONS[key]
     tutor = Tutor("astron", lesson, "ada", 0)
     for text in commands:
-        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+        tutor.do(Command("c", "ada", read_operation("play", lesson.seat, text), 0))
     return tutor.stands == REACHED
 
 
@@ -23,10 +24,10 @@ def test_the_first_chapter_leads_from_the_first_station_to_saturn() -> None:
 
 
 def test_the_first_is_two_touches_long() -> None:
-    """A card, and the space to which it leads; the card is the only one that lands."""
+    """Touch a card and its space; no other card lands."""
     lesson = LESSONS["land"]
     game = load("astron", lesson.options)
-    state = game.load(lesson.position)
+    state = game.read_state(lesson.position)
     (choice,) = [c for c in game.choices(game.view(state, 1)) if [str(a) for a in c.actions] == list(lesson.way)]
     assert choice.ids == {"card F3", "g6"}
     assert choice.direct

@@ -1,4 +1,4 @@
-"""What can be played: direction cards and Upheavals."""
+"""The cards that can be played: direction cards and Upheavals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The house rules, each by itself."""
+"""The house rules, one by one."""
 
 import pytest
 
@@ -152,7 +152,7 @@ def test_with_numbered_pads_every_ship_flies_once_before_the_base_moves_for_the_
 @pytest.mark.clause("AS-88", "AS-14")
 def test_with_numbered_pads_a_position_before_the_first_deal_can_be_written_down() -> None:
     starting = new_game(2, takeoff="numbered")
-    assert starting.game.load(starting.line) == starting.state
+    assert starting.game.read_state(starting.line) == starting.state
     assert starting.line.startswith("AS1;t=0;r=0;ph=deal;act=-;1=b1,0,-,-;2=c1,0,-,-;")
 
 

@@ -38,19 +38,19 @@ POSITIONS = [
 
 @pytest.mark.parametrize("line", POSITIONS)
 def test_a_position_line_is_read_and_written_unchanged(line: str) -> None:
-    assert Astron().dump(Astron().load(line)) == line
+    assert Astron().write_state(Astron().read_state(line)) == line
 
 
 def test_a_position_belongs_to_its_house_rules() -> None:
     line = "AS1;t=0;r=0;ph=takeoff;act=1;1=-,0,-,-;2=-,0,-,-;H1=-;H2=-;D=-;o=mercy:on,drift:mild"
     game = Astron({"mercy": "on", "drift": "mild"})
-    assert game.dump(game.load(line)) == line
+    assert game.write_state(game.read_state(line)) == line
     with pytest.raises(Unreadable):
-        Astron().load(line)
+        Astron().read_state(line)
     with pytest.raises(Unreadable):
-        Astron({"teams": "2x2"}).load(line.replace("o=mercy:on,drift:mild", "o=teams:2x2"))  # two pilots
+        Astron({"teams": "2x2"}).read_state(line.replace("o=mercy:on,drift:mild", "o=teams:2x2"))  # two pilots
     with pytest.raises(Unreadable):
-        Astron({"takeoff": "numbered"}).load(line.replace("o=mercy:on,drift:mild", "o=takeoff:numbered"))
+        Astron({"takeoff": "numbered"}).read_state(line.replace("o=mercy:on,drift:mild", "o=takeoff:numbered"))
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,16 @@ def test_a_position_belongs_to_its_house_rules() -> None:
         changed(PLAY, ("ph=play", "ph=jump")),
         changed(PLAY, ("ph=play", "ph=over")),
         changed(PLAY, ("ph=play", "ph=takeoff")),
-        changed(PLAY, ("ph=play", "ph=slide")),  # and nobody is displaced
-        changed(PLAY, ("ph=play", "ph=show")),  # and nothing is to be shown
+        changed(PLAY, ("ph=play", "ph=slide")),  # but no ship is displaced
+        changed(PLAY, ("ph=play", "ph=show")),  # but nothing is to be shown
         changed(PLAY, ("1=e7", "1=h4")),  # two ships on one space
         changed(PLAY, ("1=e7", "1=k7")),
         changed(PLAY, ("1=e7", "1=e13")),
         changed(PLAY, ("1=e7", "1=-")),
         changed(PLAY, ("1=e7", "1=D")),  # done without Saturn
-        changed(PLAY, ("G2", "G5")),  # that is not Mars
-        changed(PLAY, ("2=d6,2,G2", "2=j6,2,G2")),  # nor is this the Moon
-        changed(PLAY, ("1.5/2.5", "1.5/2.4")),  # who got the five?
+        changed(PLAY, ("G2", "G5")),  # over Mars, not planet 5
+        changed(PLAY, ("2=d6,2,G2", "2=j6,2,G2")),  # not over the Moon
+        changed(PLAY, ("1.5/2.5", "1.5/2.4")),  # the five points are missing
         changed(PLAY, ("1.5/2.5", "2.5/1.5")),
         changed(PLAY, ("1.5/2.5", "1.5/2.5,")),
         changed(PLAY, ("1.5/2.5", "1.5/2.5,h0")),
@@ -90,16 +90,16 @@ def test_a_position_belongs_to_its_house_rules() -> None:
         changed(PLAY, ("F4 B1 S1 S3 S5", "F4 B1 S1 S3")),
         changed(PLAY, ("F4 B1 S1 S3 S5", "B1 F4 S1 S3 S5")),  # not in order
         changed(PLAY, ("F4 B1 S1 S3 S5", "F9 B1 S1 S3 S5")),
-        changed(PLAY, ("F4 B1 S1 S3 S5", "?2 F4 B1 S1")),  # half a secret
+        changed(PLAY, ("F4 B1 S1 S3 S5", "?2 F4 B1 S1")),  # partly secret
         changed(PLAY, ("F4 B1 S1 S3 S5", "?999999999999")),
-        changed(PLAY, ("F1 F3 S2 U-1", "U+1 U-2*3")),  # more than there are
+        changed(PLAY, ("F1 F3 S2 U-1", "U+1 U-2*3")),  # more cards than exist
         changed(PLAY, ("D=F5*2 B2*3", "D=F5*4")),
         changed(PLAY, ("D=F5*2 B2*3", "D=?2")),
         changed(PLAY, ("o=std", "o=mercy:on")),
         changed(PLAY, ("3=h4,4,-,1.4;", "")),
         changed(SLIDE, ("chain=2", "chain=1")),
         changed(SLIDE, ("chain=2", "chain=3")),
-        changed(SLIDE, ("2=e1", "2=a1")),  # nobody stands in front of it
+        changed(SLIDE, ("2=e1", "2=a1")),  # no ship is in front of it
         f"{PLAY} ",
         "AS1;t=49;r=13;ph=play;act=1;1=h1,0,-,-;2=a1,0,-,-;H1=F1*5;H2=S1*5;D=-;o=std",  # over the comet
         "AS1;t=60;r=13;ph=play;act=1;1=a1,0,-,-;2=b1,0,-,-;H1=F1*5;H2=S1*5;D=-;o=std",  # GAME OVER has appeared
@@ -114,7 +114,7 @@ def test_a_position_belongs_to_its_house_rules() -> None:
 )
 def test_what_is_no_position_is_unreadable(line: str) -> None:
     with pytest.raises(Unreadable):
-        Astron().load(line)
+        Astron().read_state(line)
 
 
 ACTIONS = ["Tc", "F3", "B2", "S4L", "S4R", "U+2", "U-1", "xF5", "wF5", ">L", ">R", "deal 2 S3", "deal 2 ?",

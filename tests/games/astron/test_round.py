@@ -1,4 +1,4 @@
-"""The round: turns, the row after it, the deal."""
+"""The round: turns, the Base's movement, the deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a view: what is drawn, what it is called, what is asked."""
+"""The scene of a view: drawings, labels and prompts."""
 
 from xml.etree import ElementTree
 
@@ -34,7 +34,7 @@ def ships(shown: Scene) -> dict[int, Piece]:
     return {piece.of: piece for piece in shown.pieces if piece.id}
 
 
-# ---- the strip moves, the ships do not
+# ---- the strip moves, the ships don't
 
 
 def test_the_strip_is_a_layer_that_is_seen_through_the_window_alone() -> None:
@@ -65,7 +65,7 @@ def test_a_row_on_moves_the_strip_and_no_ship() -> None:
 
 @pytest.mark.parametrize("mirror", [False, True])
 def test_stations_lie_on_the_strip_where_the_rules_have_them(mirror: bool) -> None:
-    """Wound on so that a station is under a space of the grid, its drawing is there too."""
+    """A station's drawing is under the same grid space as in the rules."""
     game = new_game(2, mirror="on" if mirror else "off").game
     places = {place.id: place for place in instrument(mirror).places}
     for station, spaces in game.house.universe.stations.items():
@@ -97,7 +97,7 @@ def test_the_picture_is_one_document() -> None:
     assert len([1 for g in root.iter() if g.get("clip-path", "").endswith("-base)")]) == 3 + 9
 
 
-# ---- what is written
+# ---- labels
 
 
 def test_a_station_says_what_the_next_ship_wins() -> None:
@@ -108,7 +108,7 @@ def test_a_station_says_what_the_next_ship_wins() -> None:
 
 
 def lines(shown: Scene, id: str) -> dict[str, list[str]]:
-    """A table as text: a landing is the number of its seat in brackets, the cell that counts now has a star."""
+    """Return a table as text, with landings in brackets and a star at the current cell."""
     (found,) = [table for table in shown.tables if table.id == id]
     assert {len(row.cells) for row in found.rows} == {len(found.heads) - 1}
     return {
@@ -149,8 +149,10 @@ def test_the_open_discards_are_counted_by_kind() -> None:
     none = "\u2013"
     assert lines(shown, "discards") == {
         "Forwards": [none, none, "2", none, none], "Backwards": ["1", none, none, none, none],
-        "Sideways": [none] * 5, "Upheaval": [none, "+2", none, "2\u00d7\u22121", none],
+        "Sideways": [none] * 5,
     }  # fmt: skip
+    assert [str(head) for head in shown.tables[2].heads] == ["Rows", "\u22122", "\u22121", "+1", "+2", "+3"]
+    assert lines(shown, "upheavals") == {"Upheaval": [none, "2", none, "1", none]}
     assert str(shown.tables[1].note) == "72 left to draw"
 
 
@@ -192,6 +194,11 @@ def test_the_hand_lies_on_the_bench() -> None:
     assert hand.where == BENCH
 
 
+def test_the_hand_has_its_room_before_the_deal() -> None:
+    (hand,) = scene(new_game(2)).trays
+    assert (hand.where, hand.pieces) == (BENCH, ())
+
+
 def test_the_score_is_explained_by_stations_hazards_bad_landings_and_turns_without_a_move() -> None:
     playing = table("1:c5 2:j12", "F4", t=0).play("F4")  # EX-17: through the meteors
     assert parts(playing) == {"stations": 0, "hazards": -1}
@@ -203,7 +210,7 @@ def test_the_score_is_explained_by_stations_hazards_bad_landings_and_turns_witho
 
 
 def parts(at: Table) -> dict[str, int]:
-    """What ship 1's score is made of; the parts make up the whole."""
+    """Return the parts that make up ship 1's score."""
     shown = panel(scene(at), 1)
     found = {counter.kind: counter.value * counter.points for counter in shown.counters if counter.points}
     assert sum(found.values()) == shown.score
@@ -223,7 +230,7 @@ def test_nothing_is_dim_while_one_waits() -> None:
 def test_a_panel_says_what_the_score_is_made_of() -> None:
     shown = panel(scene(table("1:e7 2:b3", scores="1:7", landed="1:3.5 1:4.5")), 1)
     assert shown.score == 7
-    assert [str(counter.label) for counter in shown.counters] == ["stations 10", "no move \u22123", "cards 6"]
+    assert [str(counter.label) for counter in shown.counters] == ["stations +10", "no move \u22123", "cards 6"]
     assert sum(counter.value * counter.points for counter in shown.counters) == 7
 
 
@@ -242,16 +249,21 @@ def test_what_has_become_of_a_ship_is_said() -> None:
     assert sorted(ships(shown)) == [1, 4]
 
 
-# ---- what is foreseen
+# ---- forecast
 
 
 def test_the_next_row_is_foreseen_at_each_ship() -> None:
-    """As in EX-25: one ship would land, one would come down on land, one would be free."""
-    foreseen = overlay(scene(table("1:d6 2:c6 3:d10", t=10, grounded="3:2")), "drift")
+    """As in EX-25: one ship would land, one land badly, and one be freed."""
+    foreseen = overlay(scene(table("1:d6 2:c6 3:d10", t=10, turn=3, grounded="3:2")), "drift")
     assert foreseen.on
     assert {(at.at, at.text, at.style) for at in foreseen.marks} == {
         ("ship 1", "\u2193\u22121", "bad"), ("ship 2", "\u2193+5", "good"),
     }  # fmt: skip
+
+
+def test_points_are_not_promised_to_a_ship_that_must_still_move() -> None:
+    foreseen = overlay(scene(table("1:d6 2:c6 3:d10", t=10, turn=2, grounded="3:2"), 2), "drift")
+    assert [at.at for at in foreseen.marks] == ["ship 1"]
 
 
 def test_the_rings_that_come_are_foreseen() -> None:
@@ -269,7 +281,7 @@ def test_whom_an_upheaval_could_destroy_can_be_switched_on() -> None:
     assert [at.at for at in overlay(scene(table("1:h12 2:a8 3:b3", t=40)), "upheavals").marks] == ["ship 1"]
 
 
-# ---- what is asked
+# ---- prompts
 
 
 @pytest.mark.parametrize(
@@ -328,19 +340,18 @@ def test_whoever_the_next_row_would_destroy_is_warned_and_nobody_else() -> None:
 def test_it_is_said_why_the_game_ended() -> None:
     nobody = table("1:f10 2:X 3:X", "S3", t=40, scores="1:9 2:7 3:3").play("S3R")
     assert str(nobody.game.ended_because(nobody.state)) == (
-        "No ship is left in play, and seat 1 leads: 9 points. "
-        "Lost in the comet or Saturn's rings: seat 1, seat 2 and seat 3."
+        "No ship is left in play, and seat 1 leads: 9 points. Destroyed: seat 1, seat 2 and seat 3."
     )
     level = table("1:f10 2:X 3:X", "S3", t=40, scores="1:7 2:7 3:3").play("S3R")
     assert str(level.game.ended_because(level.state)) == (
         "No ship is left in play, and seat 1 and seat 2 are level in the lead: 7 points. "
-        "Lost in the comet or Saturn's rings: seat 1, seat 2 and seat 3."
+        "Destroyed: seat 1, seat 2 and seat 3."
     )
     playing = table("1:e7 2:b3")
     assert playing.game.ended_because(playing.state) is None
     left = playing.game.decree(playing.state, Leave(2))
     assert left is not None
-    assert str(playing.game.ended_because(left)) == "seat 2 left the table."
+    assert str(playing.game.ended_because(left)) == "seat 2 resigned."
 
 
 def test_at_the_end_the_winner_is_named() -> None:

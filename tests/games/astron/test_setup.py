@@ -1,4 +1,4 @@
-"""The glass, the strip, the cards, and how a game begins."""
+"""The glass, the strip, the cards, and the start of a game."""
 
 from collections import Counter
 

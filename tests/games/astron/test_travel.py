@@ -1,4 +1,4 @@
-"""What a ship meets on its way: stations, hazards, planets, the comet, the rings."""
+"""Travel: stations, hazards, planets, the comet, the rings."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_the_base_moves_under_all_ships_at_once() -> None:
 @pytest.mark.clause("AS-35")
 def test_a_movement_of_several_rows_is_one_travel() -> None:
     assert table(f"1:h2 {AWAY}", t=10).wind(3).score(1) == -1  # three spaces of one shower
-    assert table(f"1:c6 {AWAY}", t=10).wind(2).grounded(1) == 2  # the station slides past, land halts
+    assert table(f"1:c6 {AWAY}", t=10).wind(2).grounded(1) == 2  # the station slides past, land stops it
     moon = table(f"1:c5 {AWAY}", t=10).wind(2)
     assert (moon.over_space(1), moon.score(1)) == ("17c", 5)
 
@@ -139,7 +139,7 @@ def test_a_hazard_costs_a_point_each_time_it_is_entered() -> None:
 def test_leaving_a_hazard_is_free_and_crossing_it_costs_once() -> None:
     assert table(f"1:j3 {AWAY}", "S4", t=10).play("S4L").score(1) == -1  # over 13i and 13h to 13f
     assert table(f"1:e9 {AWAY}", "B3", t=0).play("B3").score(1) == 0  # out of the stream on 9e
-    assert table(f"1:e10 {AWAY}", "S2", t=18).play("S2L").score(1) == 0  # 28e to 28c, out of the blackout
+    assert table(f"1:e10 {AWAY}", "S2", t=18).play("S2L").score(1) == 0  # 28e to 28c, leaving the blackout
 
 
 @pytest.mark.clause("AS-43")
@@ -162,7 +162,7 @@ def test_the_base_takes_points_for_every_row_it_passes() -> None:
 
 
 def grounded(hand: str, ship: str = "d8", t: int = 10) -> Table:
-    """Ship 1 sits on 18d of the Moon."""
+    """Return a position with ship 1 grounded on the Moon at 18d."""
     return table(f"1:{ship} {AWAY}", hand, t=t, grounded="1:2")
 
 
@@ -291,7 +291,7 @@ def test_being_pushed_over_a_ring_destroys_the_ship() -> None:
 
 @pytest.mark.clause("AS-55")
 def test_sliding_over_a_ring_destroys_the_ship_even_if_it_would_clear_it() -> None:
-    sliding = table("1:a7 2:a5 3:a4 4:b6 5:j12", "B1", t=59)  # a4 is taken, and ship 4 stands in front of b5
+    sliding = table("1:a7 2:a5 3:a4 4:b6 5:j12", "B1", t=59)  # a4 is taken, and ship 4 is in front of b5
     assert sliding.over_space(2) == "64a"
     sliding.play("B1")
     assert sliding.at(2) == "lost"

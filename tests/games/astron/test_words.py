@@ -1,4 +1,4 @@
-"""What is said to whom: one's own seat is "you", in English and in German, and numbers have their plural."""
+"""Sentences for each reader: "you" for the reader, in English and German, and plural forms."""
 
 import pytest
 

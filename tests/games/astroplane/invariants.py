@@ -1,6 +1,6 @@
-"""What holds after every action of every game, checked as the game goes on.
+"""Invariants, checked after every action of a game.
 
-`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+`Story` follows one game. `tools/prove.py soak` uses it on many thousands of random ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ COUNTED: Final = (Enter, Move, Hyper, Step, Kill, Fire)
 
 
 class Story:
-    """One game so far: the last action with the positions around it, and what must be remembered from before."""
+    """A game so far: the last action, the positions before and after it, and running totals."""
 
     def __init__(self, game: Astroplane, start: State) -> None:
         self.game: Final = game
@@ -43,24 +43,24 @@ class Story:
         self.action: Action | None = None
         self.legal: Sequence[Action] = ()
         self.lost = self.lost_before = lost(start)
-        self.expected = self.lost  # by seat: what has been eliminated, or was removed when a seat went out
+        self.expected = self.lost  # by seat: pieces eliminated, or removed when a seat went out
         self.taken = [0] * start.count  # reserve pieces, by seat
-        self.hit = 0  # enemy pieces eliminated, by anybody
+        self.hit = 0  # enemy pieces eliminated by any seat
         self.turns = 0
         self.captors = 0  # at the start of this turn
         self.counted = 0  # moves of this turn
         self.board: Stacks = start.stacks  # right after the action, before the next turn has begun
-        self.mine: set[Space] = set()  # where a Square was moved or formed in this turn
-        self.excused: set[tuple[Space, Space]] = set()  # own and enemy Square that a later move has uncovered
+        self.mine: set[Space] = set()  # spaces where a Square was moved or formed this turn
+        self.excused: set[tuple[Space, Space]] = set()  # own Square with an enemy Square that a later move uncovered
 
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
-        """The next action, with all that were legal, and the position after it."""
+        """Record the next action, its legal alternatives, and the position after it."""
         self.before, self.after = self.after, after
         self.seat, self.action, self.legal = seat, action, legal
         self._remember()
 
     def check(self) -> None:
-        """Everything holds after this action."""
+        """Check all invariants after this action."""
         for invariant in INVARIANTS:
             invariant(self)
 
@@ -109,7 +109,7 @@ class Story:
         self.mine, self.excused = set(), set()
 
     def facts(self) -> dict[str, float]:
-        """What the notes for computer players count: turns, and how the game ended."""
+        """Return figures for the averages of `tools/prove.py soak`: turns, and how the game ended."""
         ends = {f"{name} %": 100.0 * (self.after.ending == name) for name in ("true", "stuck", "drawn_out")}
         return {"turns": self.turns, **ends}
 
@@ -119,7 +119,7 @@ def in_singularity(state: State, seat: Seat) -> list[int]:
 
 
 def lost(state: State) -> list[int]:
-    """By seat: the pieces that are nowhere."""
+    """Return the number of pieces out of the game, by seat."""
     left = [PIECES - sum(fleet.areas) - fleet.reserve for fleet in state.fleets]
     for stack in state.stacks.values():
         for piece in pieces(stack):
@@ -134,7 +134,7 @@ def lost(state: State) -> list[int]:
 
 
 def pieces_are_conserved(story: Story) -> None:
-    """1: areas, reserve, board, waiting and lost pieces make ten; 8: lost ones never return."""
+    """Check invariants 1 and 8: each seat has ten pieces in all places together; lost ones never return."""
     assert story.lost == story.expected
     assert min(story.lost) >= 0
     assert all(now >= was for now, was in zip(story.lost, story.lost_before, strict=True))
@@ -142,7 +142,7 @@ def pieces_are_conserved(story: Story) -> None:
 
 
 def halves_do_not_overlap(story: Story) -> None:
-    """2: a space holds one stack or two back to back, a special one at most one."""
+    """Check invariant 2: a space holds one stack or two back to back; a special space holds at most one."""
     stacks = story.after.stacks
     for at in stacks:
         assert not {at ^ 1, at ^ 3} & stacks.keys()
@@ -150,21 +150,21 @@ def halves_do_not_overlap(story: Story) -> None:
 
 
 def only_wormholes_hold_spent_pieces(story: Story) -> None:
-    """3: and no stack is empty."""
+    """Check invariant 3: only Wormholes hold spent pieces, and no stack is empty."""
     for at, stack in story.after.stacks.items():
         assert stack > 0
         assert KINDS[at >> 2] == WORMHOLE or not any(piece & SPENT for piece in pieces(stack))
 
 
 def the_singularity_only_grows(story: Story) -> None:
-    """4: its pieces never change their order."""
+    """Check invariant 4: stacks in the Singularity only grow at the top."""
     for at in INWARD:
         was, now = story.before.stack(at), story.after.stack(at)
         assert now >> 4 * (height(now) - height(was)) == was
 
 
 def pieces_point_where_they_may(story: Story) -> None:
-    """5: one position in firing and Singularity spaces; single pieces never come to face the rim."""
+    """Check invariant 5: firing and Singularity spaces have one position; no single piece moves to face the rim."""
     for at in story.after.stacks:
         assert ONLY.get(at >> 2, at) == at
         assert not RIM[at] or KINDS[at >> 2] == ORDINARY
@@ -174,7 +174,7 @@ def pieces_point_where_they_may(story: Story) -> None:
 
 
 def universes_are_left_in_four_ways(story: Story) -> None:
-    """6: Hyperspace between a pair of gates, a trip, a step, an elimination over an odd number of spaces."""
+    """Check invariant 6: pieces change universe only by Hyperspace, a trip, a step or an odd-distance elimination."""
     action = story.action
     if isinstance(action, Move):
         assert UNIVERSES[action.start >> 2] == UNIVERSES[action.to >> 2]
@@ -189,7 +189,7 @@ def universes_are_left_in_four_ways(story: Story) -> None:
 
 
 def the_reserve_follows_the_singularity(story: Story) -> None:
-    """7: no more is taken than was brought in."""
+    """Check invariant 7: a seat takes no more from the reserve than it has brought into the Singularity."""
     for seat, fleet in enumerate(story.after.fleets, 1):
         taken = story.taken[seat - 1]
         assert taken <= len(in_singularity(story.after, seat))
@@ -199,12 +199,12 @@ def the_reserve_follows_the_singularity(story: Story) -> None:
 
 
 def credit_is_for_enemies_hit(story: Story) -> None:
-    """8: all credit together is what eliminations have removed."""
+    """Check invariant 8: the sum of all credit equals the number of eliminated pieces."""
     assert sum(fleet.credit for fleet in story.after.fleets) == story.hit
 
 
 def moves_are_bounded(story: Story) -> None:
-    """9: at most two and one for each captor at the start of the turn; 14: at most twelve in a turn."""
+    """Check invariants 9 and 14: at most two moves plus one per captor at the start of a turn, and at most twelve."""
     assert story.after.moves >= 0
     if not story.turn_over:
         assert story.after.moves + story.after.made <= 2 + story.captors
@@ -216,7 +216,7 @@ def moves_are_bounded(story: Story) -> None:
 
 
 def no_square_stops_beside_an_enemy(story: Story) -> None:
-    """10: none that was moved or formed in this turn, but for what a later move has uncovered."""
+    """Check invariant 10: no Square moved or formed this turn ends beside an enemy Square not uncovered later."""
     if story.turn_over and story.seat != CHANCE:
         for space in story.mine:
             if square_at(story.board, space) == story.seat:
@@ -227,20 +227,20 @@ def no_square_stops_beside_an_enemy(story: Story) -> None:
 
 
 def all_four_tops_are_the_end(story: Story) -> None:
-    """11: and without them there is no true win."""
+    """Check invariant 11: a true win means holding all four tops."""
     tops = {top(story.after.stack(at)) for at in INWARD}
     assert (len(tops) == 1 and 0 not in tops) == (story.after.ending == "true")
 
 
 def somebody_can_always_act(story: Story) -> None:
-    """12: and not in too many ways, each listed once."""
+    """Check invariant 12: there are 1 to 299 legal actions, each listed once, and never only `end`."""
     assert 1 <= len(story.legal) < MOST_LEGAL
     assert len(set(map(id, story.legal))) == len(story.legal)
     assert story.legal != [story.legal[0]] or not isinstance(story.legal[0], End)
 
 
 def points_add_up(story: Story) -> None:
-    """13: within bounds; in the Singularity one for each piece and one for each stack."""
+    """Check invariant 13: scores are within bounds: one per piece and one per stack in the Singularity."""
     state, scores = story.after, story.game.scores(story.after)
     assert all(0 <= score <= 14 + 30 * (state.count - 1) for score in scores)
     inward = [state.stack(at) for at in INWARD if state.stack(at)]
@@ -249,7 +249,7 @@ def points_add_up(story: Story) -> None:
 
 
 def games_are_finite(story: Story) -> None:
-    """14: the bound on turns, and the count of idle ones."""
+    """Check invariant 14: turns and idle turns stay within their bounds."""
     rounds, count = story.game.house.drawn_out_rounds, story.after.count
     if rounds:
         assert story.turns <= (11 * count - 1) * rounds * count

@@ -1,4 +1,4 @@
-"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+"""Positions in the notation of the rulebook's examples, and a table to play on."""
 
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
@@ -15,7 +15,7 @@ _TWO_WORDS = ("back", "reserve", "fire", "first")
 
 
 class Table:
-    """A game in progress: actions are written one after another, for the seat that is to act."""
+    """A game in progress. Actions are listed one after another, each for the seat to act."""
 
     def __init__(self, game: Astroplane, state: State) -> None:
         self.game = game
@@ -23,7 +23,7 @@ class Table:
         self.events: list[Event] = []
 
     def play(self, text: str) -> "Table":
-        """`i6w-g6n reserve - g4n-g6n`: every one must be legal."""
+        """Play legal actions such as `i6w-g6n reserve - g4n-g6n`."""
         for action in split(text):
             why = self.game.why_not(self.state, self.seat, self.game.read(action))
             assert why is None, f"{action}: {why}"
@@ -32,7 +32,7 @@ class Table:
         return self
 
     def refused(self, action: str, seat: int = 0) -> str:
-        """The clause that forbids this."""
+        """Return the clause that forbids this action."""
         return self.refusal(action, seat).clause
 
     def refusal(self, action: str, seat: int = 0) -> Refusal:
@@ -51,13 +51,13 @@ class Table:
         return {self.game.write(action) for action in self.game.legal(self.state, self.seat)}
 
     def of(self, start: str) -> set[str]:
-        """The legal actions that begin so."""
+        """Return the legal actions that begin with this text."""
         return {action for action in self.legal if action.startswith(start)}
 
     @property
     def line(self) -> str:
-        """The position without the words about the table."""
-        return self.game.dump(self.state).rpartition(" / ")[0]
+        """The position line without the fields about the table."""
+        return self.game.write_state(self.state).rpartition(" / ")[0]
 
     @property
     def board(self) -> str:
@@ -72,7 +72,7 @@ class Table:
         return self.state.moves
 
     def fleet(self, side: str) -> str:
-        """`3.3.4.0`: left, right, reserve, credit; and a mark."""
+        """Return a side's fleet as `3.3.4.0`: left, right, reserve, credit; and a mark."""
         return next(word[1:] for word in self.line.split(" / ")[0].split()[1:] if word[0] == side)
 
     @property
@@ -93,7 +93,7 @@ class Table:
 
     @property
     def told(self) -> list[str]:
-        """What the last action made happen, in English."""
+        """The events of the last action, in English."""
         return [str(event) for event in self.events]
 
     @property
@@ -118,9 +118,9 @@ def table(
     board: str = "-", players: str = "SN", turn: str = "S", moves: int = 2, made: int | None = None, idle: int = 0,
     fleets: str = "", extras: str = "", **options: Setting,
 ) -> Table:  # fmt: skip
-    """A position in a seat's turn. Start Areas not named are empty, but for a piece in the left one of each enemy.
+    """Return a position in a seat's turn. Start Areas are empty by default, but each enemy has a piece in its left one.
 
-    `fleets` are written as in a position line: `S1.0.4.0 N0.2.0.1`; who may earn a bonus follows from the board.
+    `fleets` are written as in a position line: `S1.0.4.0 N0.2.0.1`. The board determines the possible bonuses.
     """
     game = Astroplane(options)
     named = {word[0]: word for word in fleets.split()}
@@ -130,7 +130,7 @@ def table(
     stacks = " ".join(sorted(board.split()))
     order = "".join(str(seat) for seat in range(1, len(players) + 1))
     line = f"AP1 {' '.join(fleet)} / {stacks} / {turn} {moves} {made} {idle} / {extras} / 1 {order} -"
-    return Table(game, game.load(line))
+    return Table(game, game.read_state(line))
 
 
 def bonuses(board: str, players: str, turn: str) -> str:
@@ -144,7 +144,7 @@ def bonuses(board: str, players: str, turn: str) -> str:
 
 
 def new_game(seats: int = 2, first: int = 1, **options: Setting) -> Table:
-    """The beginning: seat 1 begins unless said otherwise, by lot if `first` is 0. Three sit in the order of seats."""
+    """Start a game in which seat `first` begins (0: drawn). Three players sit in seat order."""
     game = Astroplane({"first_player": first, **options}) if first != CHANCE else Astroplane(options)
     started = Table(game, game.start(game.seatings(seats)[0]))
     if seats == 3 and first == 1:

@@ -1,4 +1,4 @@
-"""What can be touched: a craft shows its exits, and each exit what it would do."""
+"""Touches: a craft's exits and the preview of each."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def offered(at: Table, *touched: str) -> dict[frozenset[str], Choice[Action]]:
 
 
 def exits(at: Table, source: str) -> dict[str, Choice[Action]]:
-    """Where something can go once it is touched, by the place to touch next."""
+    """Return a touched piece's choices by the place to touch next."""
     found = [choice for choice in at.game.choices(at.view(at.seat), frozenset({source})) if source in choice.ids]
     return {next(iter(choice.ids - {source})): choice for choice in found}
 
@@ -73,6 +73,21 @@ def test_through_hyperspace_all_nine_exits_are_shown_at_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("board", "source", "warned"),
+    [
+        ("f3e:N f3w:N j9s:S", "j9s.1", {"j7e", "j7s", "j7w"}),  # into the line of fire
+        ("f3e:N f3w:N h5n:S j9s:S", "j9s.1", set()),  # sheltered by the craft in front of it
+        ("f3e:N f3w:N j7n:S j9s:S", "j9s.1", set()),  # it forms a Square
+        ("f3e:S f3w:S j9s:S", "j9s.1", set()),
+    ],
+)
+def test_a_landing_in_an_enemy_line_of_fire_is_warned_of(board: str, source: str, warned: set[str]) -> None:
+    found = {place: str(choice.warning) for place, choice in exits(table(board), source).items() if choice.warning}
+    assert set(found) == warned
+    assert all(said == "The enemy Square at f3 can destroy the craft there." for said in found.values())
+
+
+@pytest.mark.parametrize(
     ("board", "source", "to", "then"),
     [
         ("i2n:S", "i2n.1", "i4w", "i4w.1"),
@@ -121,8 +136,8 @@ def test_who_would_lose_own_craft_is_warned() -> None:
 @pytest.mark.parametrize(
     ("board", "touched", "clause"),
     [
-        ("i2n:S", "i2n.1 i4s", "AP-24"),  # the corner through which it comes in
-        ("i2n:S", "i2n.1 i2e", "AP-2"),  # never turned
+        ("i2n:S", "i2n.1 i4s", "AP-24"),  # not the corner through which it enters
+        ("i2n:S", "i2n.1 i2e", "AP-2"),  # pieces never turn
         ("i2n:S", "i2n.1 k4n", "AP-23"),  # only where its nose points
         ("j5s:S", "j5s.1 j3s", "AP-7"),  # the rim
         ("i2n:S i4n:N", "i2n.1 i4e", "AP-25"),  # partly occupied
@@ -130,12 +145,12 @@ def test_who_would_lose_own_craft_is_warned() -> None:
         ("i6s:SN i2n:S", "i6s.1", "AP-41"),  # a captive
         ("i6s:SN i2n:S", "i6s", "AP-41"),
         ("i6s:SS", "i6s.1", "AP-40"),
-        ("i6s:N i2n:S", "i6s.1", "AP-23"),  # somebody else's
+        ("i6s:N i2n:S", "i6s.1", "AP-23"),  # another player's piece
         ("i6n:N i6s:N i2n:S", "[i6]", "AP-58"),
-        ("g6n:S i2n:S", "g6n.1", "AP-89"),  # for good
+        ("g6n:S i2n:S", "g6n.1", "AP-89"),  # stays there for good
         ("l3s:s", "l3s.1 k2n", "AP-81"),  # no way back
-        ("i2w:S", "i2w.1 g2n", "AP-74"),  # not to stay at the gate
-        ("f3e:S f3w:S h5n:S j7s:N", "[f3] j7", "AP-69"),  # something in between
+        ("i2w:S", "i2w.1 g2n", "AP-74"),  # may not stay at the gate
+        ("f3e:S f3w:S h5n:S j7s:N", "[f3] j7", "AP-69"),  # a craft in between
         ("f3e:S f3w:S", "[f3] j7", "AP-62"),
         ("f3e:S f3w:S g2n:N", "[f3] g2", "AP-72"),  # special spaces shelter
         ("i2n:S", "SL", "AP-22"),  # an empty Start Area

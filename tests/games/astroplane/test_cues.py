@@ -1,4 +1,4 @@
-"""What is seen to happen."""
+"""Cues of events on the board."""
 
 from starboard.core.scene import Appear, Beam, Cue, Flash, Flip, Focus, Move, Ring, Rise, Turn, Vanish
 from tests.games.astroplane.kit import Table, table

@@ -1,8 +1,8 @@
-"""The Singularity, the reserve, the end of the game, points, leaving, matches."""
+"""The Singularity, the reserve, the end of the game, points, leaving, series."""
 
 import pytest
 
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.core.seating import CHANCE, Seating
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.picture.goal import goal
@@ -158,7 +158,7 @@ def test_the_drawn_out_end_comes_before_the_question_who_can_move() -> None:
 
 @pytest.mark.clause("AP-104")
 def test_progress_uses_up_a_piece_for_good() -> None:
-    """So a game has at most ten times as much progress as players, and ends."""
+    """So each player can make progress at most ten times, and the game ends."""
     game = table("g4n:S", fleets="S1.0.0.0").play("g4n-g6n")
     assert game.refused("g6n-g8s") == "AP-89"
 
@@ -174,7 +174,7 @@ def test_of_two_the_other_one_wins() -> None:
     game = table("g6n:S i2n:S", fleets="S1.0.0.3")
     gone = after_leaving(game, 1)
     assert (gone.over, gone.ending, gone.places, gone.scores) == (True, "left", (2, 1), (0, 0))
-    assert game.game.match_points(gone.state) == (0, 8)
+    assert game.game.series_points(gone.state) == (0, 8)
     assert gone.board == game.board
     assert game.game.decree(gone.state, Leave(2)) is None
 
@@ -238,7 +238,7 @@ def test_leaving_before_the_lot() -> None:
 @pytest.mark.clause("AP-106")
 def test_nobody_agrees_on_a_draw() -> None:
     game = new_game()
-    assert game.game.decree(game.state, Settle()) is None
+    assert game.game.decree(game.state, Settlement()) is None
 
 
 def finished(game: Table) -> State:
@@ -249,9 +249,9 @@ def finished(game: Table) -> State:
 @pytest.mark.clause("AP-109")
 def test_the_points_of_a_game_count_in_the_match() -> None:
     points = table("g6n:S g8s:N i6n:SN", turn="N", fleets="S0.0.0.2 N1.0.0.0").play("L-i12s end")
-    assert points.game.match_points(finished(points)) == (8, 2)
+    assert points.game.series_points(finished(points)) == (8, 2)
     true = table("g6n:S f7e:S g8s:S j7w:S", fleets="S1.0.0.5 N1.0.0.9").play("j7w-h7w")
-    assert true.game.match_points(finished(true)) == (8, 0)
+    assert true.game.series_points(finished(true)) == (8, 0)
 
 
 @pytest.mark.clause("AP-110")
@@ -259,10 +259,10 @@ def test_a_match_ends_when_somebody_alone_leads_beyond_the_target() -> None:
     game = Astroplane()
     two, three = game.seatings(2)[0], game.seatings(3)[0]
     assert (game.usual_target, min(game.targets)) == (40, 10)
-    assert game.match_places(two, (39, 12), 40) is None
-    assert game.match_places(two, (40, 12), 40) == (1, 2)
-    assert game.match_places(three, (44, 44, 41), 40) is None
-    assert game.match_places(three, (41, 44, 41), 40) == (2, 1, 2)
+    assert game.series_places(two, (39, 12), 40) is None
+    assert game.series_places(two, (40, 12), 40) == (1, 2)
+    assert game.series_places(three, (44, 44, 41), 40) is None
+    assert game.series_places(three, (41, 44, 41), 40) == (2, 1, 2)
 
 
 @pytest.mark.clause("AP-111")

@@ -1,4 +1,4 @@
-"""What computer players see in a position, and what the clock plays for an absent player."""
+"""The evaluation used by bots, and auto replies on timeout."""
 
 from random import Random
 

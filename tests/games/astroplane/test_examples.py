@@ -1,4 +1,4 @@
-"""The worked examples X-1 to X-55, as they stand in the dossier of the rules."""
+"""The worked examples X-1 to X-55 of the rules dossier."""
 
 import pytest
 
@@ -335,12 +335,12 @@ def test_x45_drawn_out() -> None:
 
 @pytest.mark.clause("AP-109", "AP-111")
 def test_x46_a_match_goes_on() -> None:
-    """A true win in the fifth game, in which the loser had nine points."""
+    """The fifth game ends in a true win, with nine points for the loser."""
     game = table("g6n:NS f7e:NS g8s:S h7w:SN j7w:S", fleets="N1.0.0.2").play("j7w-h7w")
     assert game.scores[1] == 9
-    points = game.game.match_points(game.state)
+    points = game.game.series_points(game.state)
     assert points == (8, 0)
-    assert game.game.match_places(game.game.seatings(2)[0], (30 + points[0], 35 + points[1]), 40) is None
+    assert game.game.series_places(game.game.seatings(2)[0], (30 + points[0], 35 + points[1]), 40) is None
     seating, who = game.game.next_seating(game.game.seatings(2)[0], game.state)
     assert (seating.first, who) == (2, (1, 2))
 

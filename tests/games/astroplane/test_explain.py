@@ -1,4 +1,4 @@
-"""Why an action is good: what an explanation says is true of the position after it."""
+"""Explanations of good actions, which are true of the resulting position."""
 
 from random import Random
 
@@ -49,9 +49,9 @@ def test_how_far_the_centre_is_is_said_with_the_way_the_craft_then_faces() -> No
         assert why is not None
         told[action] = str(why.reason)
     assert told == {
-        "L-e2e": "A craft from the left start area comes into play in e2, facing east: "
+        "L-e2e": "A craft from the left start area comes into play at e2, facing east: "
         "3 moves from the centre if nothing blocks the way.",
-        "L-e2w": "A craft from the left start area comes into play in e2, facing west: "
+        "L-e2w": "A craft from the left start area comes into play at e2, facing west: "
         "5 moves from the centre if nothing blocks the way.",
         "i2n-i4w": "The craft at i2 flies to i4. "
         "From i4, facing west, the centre is 2 moves away if nothing blocks the way.",

@@ -1,4 +1,4 @@
-"""Single pieces: entering, flying, arriving; stacks, captives and the bonus; sending back."""
+"""Single pieces: entry, flight, arrival, stacks, captives, the bonus, and sending back."""
 
 import pytest
 

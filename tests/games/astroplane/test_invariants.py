@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the options and whoever plays how."""
+"""Invariants of every game, with any options and any play."""
 
 from collections.abc import Callable
 from random import Random
@@ -49,31 +49,31 @@ def test_invariant(invariant: Callable[[Story], None], options: dict[str, Settin
 @settings(max_examples=8, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_position_line_says_everything(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Invariant 16, first half: reading back what was written gives the same position, and the game goes on alike."""
+    """Invariant 16, first half: positions survive a round trip through text and continue the same way."""
     game, _, played = play(options, seats, rng)
     whole.goes_on_alike(game, played)
-    assert game.load(game.dump(played[-1][4])) == played[-1][4]
+    assert game.read_state(game.write_state(played[-1][4])) == played[-1][4]
 
 
 @settings(max_examples=8, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_log_replays_to_the_same_positions(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Invariant 16, second half; what is told changes nothing, and something is told of every action."""
+    """Invariant 16, second half. Collecting events has no side effects, and every action has an event."""
     game, state, played = play(options, seats, rng)
     log = [(seat, game.write(action)) for _, seat, action, _, _ in played]
     for (seat, text), (_, _, _, _, after) in zip(log, played, strict=True):
         events: list[Event] = []
         state = game.apply(state, seat, game.read(text), events)
-        assert game.dump(state) == game.dump(after)
+        assert game.write_state(state) == game.write_state(after)
         assert events
         assert not any("astroplane." in str(event) for event in events)
 
 
-# ---- invariant 15: turning the board or holding it to a mirror changes nothing but names
+# ---- invariant 15: turning or mirroring the board changes only names
 
 
 class Image:
-    """The board turned by a quarter to the left, or seen in a mirror with east and west exchanged."""
+    """The board turned left by 90 degrees, or mirrored east to west."""
 
     def __init__(self, mirrored: bool) -> None:
         where = {at: space for space, at in enumerate(AT)}

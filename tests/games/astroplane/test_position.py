@@ -1,4 +1,4 @@
-"""A position as one line: what is written, what is read, what is refused."""
+"""The position line: writing, reading, and refusals."""
 
 import pytest
 
@@ -34,24 +34,24 @@ def test_the_dossiers_record_leads_to_its_positions() -> None:
 
 
 def test_the_start_of_a_game_as_a_line() -> None:
-    assert GAME.dump(new_game().state) == "AP1 S3.3.4.0 N3.3.4.0 / - / S 2 0 0 / - - - / 1 12 -"
+    assert GAME.write_state(new_game().state) == "AP1 S3.3.4.0 N3.3.4.0 / - / S 2 0 0 / - - - / 1 12 -"
     drawn = new_game(4, first=0).state
-    assert GAME.dump(drawn) == "AP1 S3.3.4.0 W3.3.4.0 N3.3.4.0 E3.3.4.0 / - / - 2 0 0 / - - - / - 1234 -"
+    assert GAME.write_state(drawn) == "AP1 S3.3.4.0 W3.3.4.0 N3.3.4.0 E3.3.4.0 / - / - 2 0 0 / - - - / - 1234 -"
 
 
 def test_three_who_have_changed_sides() -> None:
     game = new_game(3, first=0)
     state = GAME.apply(game.state, 0, GAME.read("sit 2 3 1"))
-    text = GAME.dump(state)
+    text = GAME.write_state(state)
     assert text.endswith(" / S 2 0 0 / - - - / 2 231 -")
-    assert GAME.load(text) == state
+    assert GAME.read_state(text) == state
 
 
 @pytest.mark.parametrize(
     "game",
     [
         table("i6n:NS i6s:NS").play("[i6]-h5"),
-        table("g4n:S g4s:S i4e:N i4w:N", fleets="S1.0.0.0").play("[g4]-h5"),  # it must fly on, with the last move
+        table("g4n:S g4s:S i4e:N i4w:N", fleets="S1.0.0.0").play("[g4]-h5"),  # it must fly on, using the last move
         table("k6w:S i6s:SN").play("k6w-i6n"),
         table("m2w:S l1n:S", fleets="S1.0.2.0").play("fire SE"),
         table("g6n:NS f7e:S g8s:S h7w:SN j7w:S").play("j7w-h7w"),
@@ -60,14 +60,14 @@ def test_three_who_have_changed_sides() -> None:
     ],
 )
 def test_whatever_is_open_is_written(game: Table) -> None:
-    assert GAME.load(GAME.dump(game.state)) == game.state
+    assert GAME.read_state(GAME.write_state(game.state)) == game.state
 
 
 GOOD = "AP1 S1.0.4.0 N1.0.0.0 / i2n:S / S 2 0 0 / - - - / 1 12 -"
 
 
 def test_the_good_line_is_read() -> None:
-    assert GAME.dump(GAME.load(GOOD)) == GOOD
+    assert GAME.write_state(GAME.read_state(GOOD)) == GOOD
 
 
 @pytest.mark.parametrize(
@@ -103,12 +103,12 @@ def test_what_the_rules_cannot_go_on_from_is_not_read(part: str, instead: str) -
     if part == "S1.0.4.0" and instead == "S0.0.4.0":
         text = text.replace("i2n:S", "i6s:SN")  # nothing to move
     with pytest.raises(Unreadable):
-        GAME.load(text)
+        GAME.read_state(text)
 
 
 def test_a_position_with_all_tops_is_over() -> None:
     with pytest.raises(Unreadable):
-        GAME.load(GOOD.replace("i2n:S", "f7e:S g6n:S g8s:S h7w:S"))
+        GAME.read_state(GOOD.replace("i2n:S", "f7e:S g6n:S g8s:S h7w:S"))
 
 
 @pytest.mark.parametrize("text", ["i2n-i4", "i2n i4n", "X-i2n", "i2n-z4n", "[i4]-z9", "fire XX", "back X", "i2-g2-l7w"])

@@ -1,4 +1,4 @@
-"""Every refusal names a clause of the rulebook and says what is going on; every action can be read out."""
+"""Every refusal names a clause and has an explanation; every action has a label."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""The picture of a view: what is drawn, what it is called, what is asked."""
+"""The scene of a view: drawings, labels and prompts."""
 
 from random import Random
 from xml.etree import ElementTree
@@ -38,7 +38,7 @@ def panel(shown: Scene, seat: int) -> Panel:
 
 
 def greedy(game: Astroplane, state: State, rng: Random) -> State:
-    """One action of a bot that mostly does what looks best, and sometimes anything."""
+    """Apply one action of a bot: usually the best by evaluation, sometimes a random one."""
     (seat,) = game.actors(state)
     if seat == CHANCE:
         return game.apply(state, seat, rng.choice([action for action, _ in game.chance_outcomes(state)]))
@@ -49,7 +49,7 @@ def greedy(game: Astroplane, state: State, rng: Random) -> State:
 
 
 def drawn(number: int) -> list[tuple[Astroplane, State]]:
-    """Positions drawn at random from bots' games of two, three and four."""
+    """Return random positions from bots' games of two to four players."""
     rng, found = Random(20), list[tuple[Astroplane, State]]()
     while len(found) < number:
         game = Astroplane()
@@ -63,12 +63,12 @@ def drawn(number: int) -> list[tuple[Astroplane, State]]:
 
 
 def exits(shown: Scene) -> set[tuple[str, str]]:
-    """Everything that the picture says can be reached, read off its arrows: from where, to where."""
+    """Return the moves shown by the arrows of the `reach` overlay, as pairs of start and end."""
     return {(arrow.path[0], arrow.path[-1]) for arrow in overlay(shown, "reach").arrows}
 
 
 def written(state: State, action: str) -> set[tuple[str, str]]:
-    """The same of an action in notation."""
+    """Return the same pairs for an action in notation."""
     side = "SWNE"[state.side_of(state.turn)]
     if action.startswith("fire"):
         corners = {
@@ -90,7 +90,7 @@ def test_the_picture_alone_names_every_exit_of_whoever_is_on_turn() -> None:
     for game, state in drawn(50):
         legal = [game.write(action) for action in game.legal(state, state.turn)]
         expected = {end for action in legal for end in written(state, action)}
-        assert exits(game.scene(game.view(state, None))) == expected, game.dump(state)
+        assert exits(game.scene(game.view(state, None))) == expected, game.write_state(state)
 
 
 @pytest.mark.parametrize("sides", [(0, 2), (0, 1, 2), (0, 1, 2, 3), (1, 2, 0)])
@@ -195,7 +195,7 @@ def test_three_of_four_is_seen_where_the_fourth_would_be() -> None:
 def test_the_drawn_out_end_is_announced_when_fewer_than_five_rounds_are_left() -> None:
     game = Astroplane()
     line = "AP1 S2.3.4.0 N3.3.4.0 / i4n:S / S 2 0 {} / - - - / 1 12 -"
-    early, late = [game.scene(game.view(game.load(line.format(idle)), 1)) for idle in (14, 16)]
+    early, late = [game.scene(game.view(game.read_state(line.format(idle)), 1)) for idle in (14, 16)]
     assert not [mark for mark in early.marks if mark.at == HUB]
     (mark,) = [mark for mark in late.marks if mark.at == HUB]
     assert mark.text == "4"
@@ -231,6 +231,17 @@ def test_firing_ending_and_leaving_the_reserve_are_verbs() -> None:
 
 
 @pytest.mark.parametrize(
+    ("stacks", "actions", "verb"),
+    [("m2w:S l1n:S", "fire SE", "decline"), ("i4n:S", "i4n-i6n", "end"), ("e2n:S k4s:S", "k4s-k2w e2n-e4n", "end")],
+)
+def test_a_second_tap_on_a_flight_gives_nothing_up(stacks: str, actions: str, verb: str) -> None:
+    at = table(stacks, fleets="S1.0.1.0")
+    at.play(actions)
+    quiet = [piece.id for tray in scene(at).trays for piece in tray.pieces if tray.quiet]
+    assert quiet == [verb]
+
+
+@pytest.mark.parametrize(
     ("stacks", "actions", "said"),
     [
         ("-", "", "Choose a start area to fly in from | 2 moves left"),
@@ -256,7 +267,7 @@ def test_the_prompt_says_what_is_asked(stacks: str, actions: str, said: str) -> 
 
 def test_what_a_captive_would_bring_is_said_beside_the_moves_left() -> None:
     shown = scene(table("e10n:NS i4n:S"))
-    assert str(shown.detail) == "2 moves left, +1 if you fly off e10"
+    assert str(shown.detail) == "2 moves left, +1 for flying off e10"
 
 
 def test_the_picture_is_one_document_with_the_words_of_everything() -> None:

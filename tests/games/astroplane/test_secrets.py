@@ -1,4 +1,4 @@
-"""What the printed rules only hint at comes true on this board."""
+"""Hints from the printed rules that hold on this board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Squares: where they stand, how they fly, whom they eliminate, beside whom they may not stop."""
+"""Squares: formation, flight, eliminations, and spaces where they may not stop."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_a_bonus_just_earned_is_a_move_left() -> None:
 
 @pytest.mark.clause("AP-66")
 def test_without_a_way_out_there_is_no_fly_by() -> None:
-    """Leaving k4 uncovers an enemy Square beside l5; the only other way leads to j5."""
+    """Leaving k4 uncovers an enemy Square beside l5; the only other exit leads to j5."""
     assert "[k4]-l5" in table("k4e:NS k4w:NS").legal
     game = table("k4e:NS k4w:NS j5n:N j5s:N")
     assert game.refused("[k4]-l5") == "AP-65"

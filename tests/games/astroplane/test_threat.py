@@ -1,4 +1,4 @@
-"""The warning that somebody is one top away from a true win, and the table of the four tops."""
+"""The warning that a player is one top away from a true win, and the table of the four tops."""
 
 from random import Random
 
@@ -54,7 +54,7 @@ def test_two_tops_are_no_warning_and_neither_is_a_game_that_is_over() -> None:
 
 
 def three_tops() -> list[tuple[Astroplane, State, int]]:
-    """Bots' positions in which somebody is given three of the four tops."""
+    """Return positions from bots' games, changed so that a seat holds three of the four tops."""
     rng = Random(3)
     found = []
     for game, state in drawn(60):
@@ -83,7 +83,7 @@ def test_the_way_is_there_whenever_one_or_two_moves_win_and_it_does_win() -> Non
         assert found is not None
         assert found.seat == seat
         here = as_if_on_turn(state, seat)
-        assert bool(found.way) == wins(game, here, seat, 2), game.dump(state)
+        assert bool(found.way) == wins(game, here, seat, 2), game.write_state(state)
         for action in found.way:
             here = game.apply(here, seat, action)
         assert has_all_tops(here.stacks, seat) == bool(found.way)

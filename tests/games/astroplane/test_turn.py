@@ -1,4 +1,4 @@
-"""The turn: who begins, what a turn is made of, what must be done and what may be left."""
+"""The turn: the first seat, the parts of a turn, and the mandatory and optional ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said to whom: one's own seat is "you", the end has its reason, everything on the board can be asked about."""
+"""Sentences for each reader: "you" for the reader, a reason for the end, descriptions of everything on the board."""
 
 from random import Random
 
@@ -33,6 +33,13 @@ def test_what_happens_to_ones_own_craft_is_told_to_you() -> None:
     ]
     assert told(at, "k6w-i6s", 2, "de")[1] == "Ada ist auf i6 auf deinem Flieger gelandet."
     assert told(at, "k6w-i6s", 1, "de")[1] == "Du bist auf i6 auf dem Flieger von Mira gelandet."
+
+
+def test_a_flight_names_its_space_and_no_side_which_looks_different_from_each_seat() -> None:
+    at = table("i6s:N", fleets="S1.0.0.0")
+    assert told(at, "L-e2n", 1)[0] == "You flew in to e2, facing north."
+    assert told(at, "L-e2n", 2)[0] == "Ada flew in to e2, facing north."
+    assert told(at, "L-e2n", 2, "de")[0] == "Ada ist auf e2 eingeflogen, Nase nach Norden."
 
 
 def test_a_top_in_the_centre_is_told_with_how_many_are_held() -> None:

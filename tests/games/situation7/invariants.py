@@ -1,6 +1,6 @@
-"""What must hold after every action of a game. Each takes the story so far and asserts.
+"""Invariants, checked after every action of a game.
 
-`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+`Story` follows one game. `tools/prove.py soak` uses it on many thousands of random ones.
 """
 
 from collections.abc import Sequence
@@ -26,20 +26,20 @@ from starboard.games.situation7.rules.state import Side, State, Turn
 
 
 class Story:
-    """One game: where it began, and each step with the position before and after."""
+    """A game so far: its steps, and the positions before and after the last one."""
 
     def __init__(self, game: Situation7, start: State) -> None:
         self.house = game.house
         self.before = self.after = start
         self.seat: Seat = 0
         self.action: Action | None = None
-        self.steps: list[tuple[int, Seat, Action]] = []  # the clock, who, what
+        self.steps: list[tuple[int, Seat, Action]] = []  # clock in ms, seat, action
         self.scores = [0, 0]
         self.dead = [False, False]
         self.guards = self.pieces = 0
 
     def wait(self, now: State) -> None:
-        """Time has passed, and brought what it brings."""
+        """Record the position after time has passed."""
         self.after = now
 
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
@@ -49,18 +49,18 @@ class Story:
         self.pieces += isinstance(action, (Place, Exact, Launch))
 
     def check(self) -> None:
-        """Everything holds after this action."""
+        """Check all invariants after this action."""
         for invariant in INVARIANTS:
             invariant(self)
 
     def facts(self) -> dict[str, float]:
-        """How the game ended, and what it took."""
+        """Return figures for the averages of `tools/prove.py soak`: pieces, guards, and how the game ended."""
         ends = {f"{name} %": 100.0 * (self.after.end == name) for name in ("covered", "shut-out")}
         return {"pieces": self.pieces, "guards": self.guards, **ends}
 
 
 def owners_never_change(story: Story) -> None:
-    """1, 3: a cell has one owner for good, and what is neither's is empty."""
+    """Check invariants 1 and 3: a cell never changes its owner, and a cell without an owner is empty."""
     before, after = story.before, story.after
     for side in SIDES:
         assert before.sides[side].pieces & after.sides[side].pieces == before.sides[side].pieces
@@ -70,7 +70,7 @@ def owners_never_change(story: Story) -> None:
 
 
 def every_piece_is_tied(story: Story) -> None:
-    """2: it lies on its owner's base line, beside an older piece of its owner, or carries a rocket or satellite."""
+    """Check invariant 2: a new piece is on its owner's base line, beside an older piece of its owner, or launched."""
     if not isinstance(story.action, (Place, Exact, Launch)):
         return
     chart, side = story.house.chart, story.before.side(story.seat)
@@ -82,7 +82,7 @@ def every_piece_is_tied(story: Story) -> None:
 
 
 def equipment_adds_up(story: Story) -> None:
-    """4, 5: three of a kind, at most one on a piece, on own pieces, and only when the base is one's own."""
+    """Check invariants 4 and 5: three of each kind, one per piece of their side, after their base is covered."""
     for side in SIDES:
         own = story.after.sides[side]
         standing = [own.standing(kind) for kind in EQUIPMENT]
@@ -94,14 +94,14 @@ def equipment_adds_up(story: Story) -> None:
 
 
 def astronauts_stand_at_home(story: Story) -> None:
-    """6."""
+    """Check invariant 6: every astronaut is on its side's home."""
     for side in SIDES:
         standing = story.after.sides[side].astronauts
         assert standing & home(story.house, story.after, side) == standing
 
 
 def what_is_kept_follows(story: Story) -> None:
-    """What a side keeps for speed is what follows from its pieces."""
+    """Check that the values cached for speed match the pieces."""
     chart = story.house.chart
     for own in story.after.sides:
         assert own.near == chart.near(own.pieces)
@@ -109,7 +109,7 @@ def what_is_kept_follows(story: Story) -> None:
 
 
 def closed_by_enemy_astronauts_alone(story: Story) -> None:
-    """7."""
+    """Check invariant 7: only enemy astronauts close cells."""
     chart, state = story.house.chart, story.after
     if story.house.mutual_block:
         return
@@ -122,7 +122,7 @@ def closed_by_enemy_astronauts_alone(story: Story) -> None:
 
 
 def no_cell_is_dead(story: Story) -> None:
-    """8: what lies beside a piece can be filled by somebody; who is shut out stays so."""
+    """Check invariant 8: empty cells beside pieces can be filled, and both sides can still place or launch."""
     house, state = story.house, story.after
     if house.mutual_block or state.end:
         return
@@ -134,7 +134,7 @@ def no_cell_is_dead(story: Story) -> None:
 
 
 def the_board_fills_up(story: Story) -> None:
-    """9, 15: a game that ends with a full board has as many pieces as cells; guards are six at most."""
+    """Check invariants 9 and 15: there are at most as many pieces as cells, and at most six guards."""
     state, size = story.after, story.house.chart.size
     assert story.guards <= 2 * EACH
     if state.end in ("covered", "shut-out"):
@@ -143,7 +143,7 @@ def the_board_fills_up(story: Story) -> None:
 
 
 def scores_are_sound(story: Story) -> None:
-    """10, 11: nothing is scored twice, and no score falls."""
+    """Check invariants 10 and 11: nothing scores for both sides, and no score falls."""
     house, state = story.house, story.after
     now = [ending.score(house, state, side) for side in SIDES]
     most = sum(house.worth(region) for region in house.chart.regions)
@@ -155,7 +155,7 @@ def scores_are_sound(story: Story) -> None:
 
 
 def half_a_turn_changes_nothing(story: Story) -> None:
-    """12: the turned action in the turned position gives the turned result."""
+    """Check invariant 12: rotating position and action by 180 degrees rotates the result."""
     house = story.house
     action = story.action
     if not isinstance(action, (Place, Exact, Launch, Guard)):
@@ -166,7 +166,7 @@ def half_a_turn_changes_nothing(story: Story) -> None:
 
 
 def gaps_are_kept(story: Story) -> None:
-    """13: two accepted acts of a hand lie 300 ms apart; none follows a miss before the lock is over."""
+    """Check invariant 13: a hand's accepted actions are 300 ms apart, with none during the lock after a miss."""
     if not story.house.real_time or not story.action:
         return
     clock, seat, action = story.steps[-1]
@@ -183,7 +183,7 @@ def gaps_are_kept(story: Story) -> None:
 
 
 def turns_have_their_measure(story: Story) -> None:
-    """15: one or two placements or one launch in a turn, none only if there is none."""
+    """Check invariant 15: placements left and the number of turns are within their limits."""
     state = story.after
     if story.house.real_time or state.phase not in ("turn", "find"):
         return
@@ -216,7 +216,7 @@ def turned_side(house: House, own: Side) -> Side:
 
 
 def turned_state(house: House, state: State) -> State:
-    """The board turned by 180 degrees, and the sides exchanged with their seats."""
+    """Turn the board by 180 degrees and exchange the sides with their seats."""
     now = state.turn
     return State(
         (state.seats[1], state.seats[0]),
@@ -239,4 +239,4 @@ def turned_action(house: House, action: Action) -> Action:
 
 
 def reloaded(house: House, state: State) -> bool:
-    return position.load(house, position.dump(house, state)) == state
+    return position.read_state(house, position.write_state(house, state)) == state

@@ -1,6 +1,6 @@
-"""A table to play on, with positions in the shorthand of the rulebook's examples.
+"""A table to play on, with positions in the notation of the rulebook's examples.
 
-Hands are called `p` and `b`, of a team `p1` and `p2`; times are read off the game's clock, in ms.
+Hands are called `p` and `b`, in teams `p1` and `p2`; times are on the game's clock, in ms.
 """
 
 from starboard.core.decree import Decree
@@ -11,12 +11,12 @@ from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.rules import (
     actions,
     clock,
+    drop,
     effects,
     ending,
     hidden,
     legal,
     position,
-    referee,
     turn,
     why_not,
 )
@@ -45,10 +45,10 @@ class Table:
         self.state = state
         self.events: list[Event] = []
 
-    # ---- doing
+    # ---- actions
 
     def play(self, *texts: str) -> "Table":
-        """`p C5`, `b D9^R`, `{C4}` for chance; one after the other, each when the hand has rested."""
+        """Play `p C5`, `b D9^R` or, for chance, `{C4}` in order, waiting before each until the hand may act."""
         for text in texts:
             seat, action = self._read(text)
             if self.house.real_time and self.state.phase == "run":
@@ -64,7 +64,7 @@ class Table:
         assert self.events, f"{action} tells nothing"
 
     def at(self, ms: int) -> "Table":
-        """The clock of the game goes on to this."""
+        """Advance the game's clock to this time."""
         times = self.state.times
         return self.later(ms - times.clock)
 
@@ -74,7 +74,7 @@ class Table:
         return self
 
     def go(self) -> "Table":
-        """All hands are ready, and the count is over."""
+        """Declare all hands ready and let the countdown end."""
         for seat in self.state.present:
             self.do(seat, actions.READY)
         return self.later(3000)
@@ -87,10 +87,10 @@ class Table:
         self.do(self.seat(hand), actions.HOLD[self.token(hand, piece)])
 
     def drop(self, hand: str, piece: str, cell: str, armed: str = "") -> str:
-        """The right or wrong piece on a cell: what the referee answers in one word; what counts is done."""
+        """Try a piece on a cell, apply the action if accepted, and return the referee's one-word answer."""
         seat = self.seat(hand)
         tried = frozenset({f"t{self.token(hand, piece)}", cell, *armed})
-        came = referee.attempt(self.house, self.state, seat, tried, COSMETIC_SEED)
+        came = drop.attempt(self.house, self.state, seat, tried, COSMETIC_SEED)
         if isinstance(came, Refusal):
             return came.message.id.rpartition(".")[2]
         self.do(seat, came)
@@ -103,7 +103,7 @@ class Table:
         self.state = state
         return self
 
-    # ---- asking
+    # ---- questions
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         if seat == CHANCE:
@@ -122,7 +122,7 @@ class Table:
         return why
 
     def refused(self, text: str) -> str:
-        """Why not, in one word."""
+        """Return the one-word reason for the refusal."""
         return self.refusal(text).message.id.rpartition(".")[2]
 
     def seat(self, hand: str) -> Seat:
@@ -197,7 +197,7 @@ class Table:
 
     @property
     def line(self) -> str:
-        """The position as in a diagram, without the clock."""
+        """The position as a diagram, without the clock."""
         return position.diagram(self.house, self.state).rpartition(" ")[0]
 
     @property
@@ -214,19 +214,19 @@ def new_game(seating: Seating = TWO, **options: Setting) -> Table:
 
 
 def running(seating: Seating = TWO, **options: Setting) -> Table:
-    """Right after Go."""
+    """Return a table just after Go."""
     return new_game(seating, **options).go()
 
 
 def position_of(line: str, **options: Setting) -> Table:
-    """A diagram of the rulebook; the clock may be left out."""
+    """Return a position from a rulebook diagram; the clock may be omitted."""
     house = house_of(board=line.split()[0], **options)
     text = line if len(line.split()) > 4 else f"{line} 0"
-    return Table(house, position.load(house, text))
+    return Table(house, position.read_state(house, text))
 
 
 def pieces_of(purple: str, blue: str, board: str = "quick", **options: Setting) -> Table:
-    """A position by its pieces: `E1 C4! D10^R` are a piece, one with an astronaut, one with a rocket."""
+    """Return a position from its pieces: `E1` is a piece, `C4!` has an astronaut, `D10^R` a rocket."""
     house = house_of(board=board, **options)
     chart = house.chart
     sides = []
@@ -239,15 +239,15 @@ def pieces_of(purple: str, blue: str, board: str = "quick", **options: Setting) 
         sides.append(own)
     state = State(((1,), (2,)), "run", (sides[0], sides[1]), (Hand(True), Hand(True)))
     line = position.diagram(house, state)
-    return Table(house, position.load(house, line))
+    return Table(house, position.read_state(house, line))
 
 
 def by_turns(line: str = "", seating: Seating = TWO, **options: Setting) -> Table:
-    """By turns; a line ends with turn, side, finds and placements left."""
+    """Return a turn-based table; a line ends with turn, side, finds and placements left."""
     if not line:
         return new_game(seating, mode="by_turns", **options)
     house = house_of(board=line.split()[0], mode="by_turns", **options)
-    return Table(house, position.load(house, line))
+    return Table(house, position.read_state(house, line))
 
 
 START = "r3s3a3 r3s3a3"
@@ -258,6 +258,6 @@ GUARDED = "quick 4/8/9ba4pp/8bbb3pp/p7bbb4p r3s3a3 r3s3a2"
 MIDDLE = f"quick 4/1p1b4/2pp3b8/1pp4b1bb5/ppp5bbb5 {START}"  # both astronaut bases are done
 AGAINST = "quick 4/1p1ba4/2ppa1bbb8/1pp4b1bb5/ppp5bbb5 r3s3a2 r3s3a2"
 ONE_LEFT = (
-    "quick pppp/pppppppp/pa1bappppppppppppp/pppppppppppppppp/pppppppbbppppppp r3s3a2 r3s3a2"  # C2 lies between two
+    "quick pppp/pppppppp/pa1bappppppppppppp/pppppppppppppppp/pppppppbbppppppp r3s3a2 r3s3a2"  # C2 is between astronauts
 )
 STUCK = "quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3"  # Blue's four cells are closed to it

@@ -1,4 +1,4 @@
-"""What can be touched, what comes of it, and what a touch that does nothing was meant to do."""
+"""Touches, previews, and the meaning of dead touches."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def view(table: Table, seat: int = 1) -> View[State]:
 
 
 def offered(table: Table, *touched: str, seat: int = 1) -> dict[str, frozenset[str]]:
-    """The choices by their first action; promises by their ids."""
+    """Return the ids of the choices by first action; placeholders are listed by their ids."""
     found = game_of(table).choices(view(table, seat), frozenset(touched))
     return {str(one.actions[0]) if one.actions else f"{sorted(one.ids)}": one.ids for one in found}
 
@@ -94,7 +94,7 @@ def test_in_real_time_only_words_and_astronauts_are_chosen() -> None:
     assert list(offered(table)) == ["pause", "['A']"]
     assert offered(table, "A")["C4!"] == {"A", "C4"}
     assert table.drop("p", "E4", "D4") == "miss"
-    assert list(offered(table)) == ["pause", "['A']"]  # the lock does not keep an astronaut back
+    assert list(offered(table)) == ["pause", "['A']"]  # the lock doesn't stop an astronaut
 
 
 @pytest.mark.clause("S7-18", "S7-46")
@@ -122,6 +122,8 @@ def why(table: Table, *touched: str, seat: int = 1) -> str:
     [
         (f"{EMPTY} 1 p E1,E2 1", ("D1",), "not_a_find"),
         (f"{EMPTY} 1 p E1,E2 1", ("R",), "no_rocket"),
+        (f"{BASE_DONE} 5 p C14 1", ("R",), "only_finds"),
+        (f"{BASE_DONE} 5 p C14 2", ("R",), "nowhere"),
         (f"{EMPTY} 1 p E1,E2 1", ("end",), "place_first"),
         (f"{EMPTY} 1 p E1,E2 1", ("rack",), "name_a_place"),
         (f"{GUARDED} 5 p C14 2", ("exact", "C4"), "not_connected"),
@@ -141,6 +143,7 @@ def test_a_dead_touch_is_answered_in_real_time() -> None:
     assert why(running(), "E1") == "take_a_piece"
     assert why(running(), "R") == "no_rocket"
     assert why(position_of(BASE_DONE), "R") == "nowhere"
+    assert why(position_of(BASE_DONE), "R", "E9") == "piece_too"
     assert why(position_of(BASE_DONE), "E1") == "taken"
     assert why(running(), "t5") == "no_partner"
     assert why(position_of(MIDDLE), "A", "E9") == "not_yours"

@@ -1,8 +1,8 @@
-"""How a game ends, and what it is worth."""
+"""The ends of a game, and its scores."""
 
 import pytest
 
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.games.situation7.rules import clock, ending
 from starboard.words import sentence
 from tests.games.situation7.kit import (
@@ -108,7 +108,7 @@ def test_a_team_resigns_when_both_hands_do() -> None:
 
 @pytest.mark.clause("S7-63")
 def test_an_end_by_agreement_counts_what_stands() -> None:
-    table = position_of(MIDDLE).decree(Settle())
+    table = position_of(MIDDLE).decree(Settlement())
     assert table.end == "agreed"
     assert table.ranks == ((1, 2) if table.scores[0] > table.scores[1] else (2, 1))
 
@@ -189,7 +189,7 @@ def test_without_mutual_block_somebody_can_always_place() -> None:
     assert table.places("p") == table.places("b") == {"C2"}
 
 
-# ---- why it ended, in one sentence
+# ---- the reason for the end, in one sentence
 
 
 def why(table: Table, you: int | None = None) -> str:
@@ -232,8 +232,8 @@ def test_resigning_is_the_cause_whatever_the_points() -> None:
 def test_equal_points_say_what_decided() -> None:
     tie = "quick bbbba/papbbabbbp/pppppbbbbbbbappapp/pppppapbbbbbbpppp/pppppppbbbbbbppp r3s3a0 r3s3a0 0"
     table = position_of(tie)
-    table.state = table.state.in_phase("over", "covered")
+    table.state = table.state.with_(phase="over", end="covered")
     assert why(table, 1) == "Both sides have 860 points, and you hold more sectors."
-    more = position_of(f"quick 4/8/16/16/ppp5b7 {START}").decree(Settle())
+    more = position_of(f"quick 4/8/16/16/ppp5b7 {START}").decree(Settlement())
     assert why(more) == "Both sides have equal points and sectors, and Ada placed more pieces."
-    assert why(position_of(EMPTY).decree(Settle())).endswith("the same number of sectors and pieces.")
+    assert why(position_of(EMPTY).decree(Settlement())).endswith("the same number of sectors and pieces.")

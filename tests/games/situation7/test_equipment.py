@@ -91,7 +91,7 @@ def test_no_launch_where_a_plain_placement_is_joined() -> None:
     assert table.refused("p C12^R") == "place_instead"
     assert "E8" in table.launches("p")
     line = pieces_of("E16 D16 D15 C16 C15", "E9 D9 D2")
-    assert "E2" not in line.launches("p")  # beside an enemy, but on the own base line
+    assert "E2" not in line.launches("p")  # beside an enemy, but on the side's own base line
 
 
 @pytest.mark.clause("S7-44")
@@ -120,7 +120,7 @@ def test_an_astronaut_walks_over_own_joined_pieces_only() -> None:
     assert table.refused("p D11!") == "not_home"
     apart = position_of(f"quick 4/8/16/1pp6b4p1/1pp5b5pp {START}")
     assert apart.home("p") >= {"E16", "E15", "D15"}
-    assert "E16" not in apart.guards("p")  # on the base line, but no way from the astronauts' base
+    assert "E16" not in apart.guards("p")  # on the base line, but not connected to the astronauts' base
     assert apart.refused("p E16!") == "not_joined"
 
 

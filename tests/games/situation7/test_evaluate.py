@@ -1,10 +1,12 @@
-"""How a position is evaluated, and what a cell is worth."""
+"""The evaluation of a position, and the value of a cell."""
 
 from random import Random
 
 import pytest
 
+from starboard.bots import comparison
 from starboard.bots.improvement import improvement
+from starboard.bots.levels import settings
 from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.opponent.evaluate import evaluate, fewer, finds_worth, value
 from starboard.games.situation7.opponent.weights import USUAL
@@ -16,7 +18,7 @@ from tests.games.situation7.kit import MIDDLE, START, TWO, Table, by_turns, hous
 
 
 def greedy(house: House, state: State, rng: Random) -> State:
-    """The action after which the evaluation likes the position best."""
+    """Return the position after the action with the best evaluation."""
     seat = legal.actors(state)[0]
     actions = list(legal.legal(house, state, seat))
     after = [effects.apply(house, state, seat, action, None) for action in actions]
@@ -25,7 +27,7 @@ def greedy(house: House, state: State, rng: Random) -> State:
 
 
 def game(house: House, clever: int, rng: Random) -> int:
-    """Who wins by turns: the clever side looks one action ahead, the other plays at random."""
+    """Play a turn-based game and return the winner: one side looks an action ahead, the other plays at random."""
     state = effects.start(house, TWO)
     while not state.end:
         if state.phase == "find":
@@ -79,7 +81,7 @@ def made(points: int) -> Table:
 
 
 def test_finds_that_are_still_to_be_drawn_count_by_their_odds() -> None:
-    """On average over all that can be drawn the strengths stay what they were before, as far as finds alone count."""
+    """Drawing does not change the finds' expected value."""
     table = by_turns(f"quick 4/8/15p/7bb5pp/p7b6p {START} 5 p - 2")
     house, state = table.house, table.state
     assert state.phase == "find"
@@ -90,13 +92,13 @@ def test_finds_that_are_still_to_be_drawn_count_by_their_odds() -> None:
 
 
 def test_a_placement_is_no_loss_because_more_can_then_be_found() -> None:
-    """With one piece all neighbours are found for certain, with two the finds are drawn."""
+    """With one piece all neighbours are found; with two the finds are drawn."""
     game = Situation7({"mode": "by_turns"})
-    state = game.load("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
-    assert improvement(game.view(state, 2), game.read("E8"), 4) is None
-    worse = improvement(game.view(state, 2), game.read("/"), 4)
-    assert worse is not None
-    assert worse.better[0] != game.read("/")
+    view = game.view(game.read_state("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn"), 2)
+    assert improvement(view, game.read("E8"), 4) is None
+    how = settings(comparison.LEVEL, game.key, 2)
+    ended, placed = comparison.values(view, (game.read("/"), game.read("E8")), how, 1000, Random(4))
+    assert ended + 0.02 < placed
 
 
 @pytest.mark.parametrize(("marked", "chance"), [(0, 1.0), (1, 0.5), (2, 1 / 6), (3, 0.0)])

@@ -1,4 +1,4 @@
-"""Why an action by turns is good: what an explanation says came about."""
+"""Explanations of good actions in the turn-based mode, which come true."""
 
 from random import Random
 
@@ -54,11 +54,11 @@ def test_in_real_time_nothing_is_explained() -> None:
 
 def test_a_find_leaves_another_placement_and_a_search_does_not() -> None:
     game = Situation7({"mode": "by_turns"})
-    state = game.load("quick 4/8/16/16/pp6b7 r3s3a3 r3s3a3 3 b D8,D9,E8,E10 2 1/2 turn")
+    state = game.read_state("quick 4/8/16/16/pp6b7 r3s3a3 r3s3a3 3 b D8,D9,E8,E10 2 1/2 turn")
     view = game.view(state, 2)
     why = game.contrast(view, read("D8"), read("D8="))
     assert str(why) == (
-        "After this find another one can be placed in the same turn. A search or a launch uses up the turn."
+        "After this piece you can place another in the same turn. A search or a launch uses up the turn."
     )
     assert game.contrast(view, read("D8"), read("D9")) is None
     assert game.contrast(view, read("D8="), read("D8")) is None
@@ -69,34 +69,32 @@ def test_a_find_leaves_another_placement_and_a_search_does_not() -> None:
 
 def test_whoever_ends_a_turn_gives_a_placement_away() -> None:
     game = Situation7({"mode": "by_turns"})
-    state = game.load("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
+    state = game.read_state("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
     why = game.contrast(game.view(state, 2), read("E8"), read("/"))
-    assert str(why) == "A placement is left in this turn. Ending the turn gives it away."
+    assert str(why) == "A placement is left in this turn. Ending the turn gives it up."
     assert game.contrast(game.view(state, 2), read("E8"), read("E10=")) is None, "nothing is left after the find"
 
 
 def test_more_points_at_once_tell_two_completions_apart() -> None:
     game = Situation7({"mode": "by_turns"})
-    view = game.view(game.load(LATE), 2)
-    found = improvement(view, read("E7"), 67)
-    assert found is not None
-    assert (found.better, str(found.reason)) == ((read("C13"),), "It brings more at once: +100 points instead of +50.")
+    view = game.view(game.read_state(LATE), 2)
+    assert str(game.contrast(view, read("C13"), read("E7"))) == "It brings more at once: +100 points instead of +50."
     assert game.contrast(view, read("E7"), read("C13")) is None
 
 
 def test_a_space_of_a_base_is_told_from_one_of_a_sector() -> None:
     game = Situation7({"mode": "by_turns"})
-    view = game.view(game.load("quick 4/8/16/8b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
+    view = game.view(game.read_state("quick 4/8/16/8b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
     why = game.contrast(view, read("D2"), read("E16"))
     assert str(why) == "This space belongs to a base: once it is complete, the astronauts are ready."
     assert game.contrast(view, read("E16"), read("D2")) is None
-    spoilt = game.view(game.load("quick 4/8/16/2b5b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
+    spoilt = game.view(game.read_state("quick 4/8/16/2b5b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
     assert game.contrast(spoilt, read("D2"), read("E16")) is None, "the enemy stands on it"
 
 
 def test_an_astronaut_that_closes_nothing_can_wait() -> None:
     game = Situation7({"mode": "by_turns"})
-    view = game.view(game.load(GUARDS), 2)
+    view = game.view(game.read_state(GUARDS), 2)
     why = game.contrast(view, read("/"), read("C7!"))
     assert why is not None
     assert why.id == "situation7.hint.closes_nothing"

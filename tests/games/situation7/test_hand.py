@@ -1,4 +1,4 @@
-"""The human-like hand of a computer player."""
+"""The human-like real-time bot."""
 
 from itertools import pairwise
 from random import Random
@@ -117,7 +117,7 @@ def test_a_hand_that_matches_goes_by_what_it_has_seen_placed() -> None:
         paces.append(hand.matched(table.house, seen, 2))
         assert hand.level_for(table.house, "match", 2, seen[::-1]) == hand.as_quick(paces[-1])
     assert paces[0] > paces[1]
-    assert hand.seeming(table.house, seen, 0) < paces[1]  # it is behind on points, and hurries
+    assert hand.seeming(table.house, seen, 0) < paces[1]  # behind on points, it speeds up
     assert hand.matched(table.house, [], 2) == hand.MATCH_START
     assert hand.level_for(table.house, "ace", 2, ()) is ACE
 
@@ -135,7 +135,7 @@ def test_a_hand_looks_up_when_play_begins_or_a_pause_is_asked_for() -> None:
 
 
 def race(purple: Level, blue: Level, seed: int) -> tuple[int, int]:
-    """A quick game of two computer hands: who wins, and after how many ms."""
+    """Play a quick game between two real-time bots; return the winner and the length in ms."""
     house, rng = house_of(), Random(seed)
     state = effects.start(house, TWO)
     levels = {1: purple, 2: blue}

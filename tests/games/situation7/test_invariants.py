@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the options and whoever plays how."""
+"""Invariants of every game, with any options and any play."""
 
 from collections.abc import Callable
 from random import Random
@@ -31,11 +31,11 @@ OPTIONS = st.fixed_dictionaries(
 SEEDS = st.integers(0, 2**32)
 MOVED = ("real_time", "by_turns")
 
-Step = tuple[State, int, Seat, Action, State]  # before, the table's time, who, what, after
+Step = tuple[State, int, Seat, Action, State]  # before, the table's time in ms, seat, action, after
 
 
 def play(house: House, seating: Seating, rng: Random) -> tuple[State, list[Step]]:
-    """A whole random game; now and then somebody misses, and time passes unevenly."""
+    """Play a whole random game with some misses and uneven pauses; return its start and its steps."""
     start = state = effects.start(house, seating)
     steps: list[Step] = []
     at = 0
@@ -82,7 +82,7 @@ def test_invariant(
 def test_a_log_replays_and_every_position_can_be_written_down(
     options: dict[str, Setting], seating: Seating, seed: int
 ) -> None:
-    """Invariant 14."""
+    """Invariant 14. Replaying a log gives the same positions, which survive a round trip through text."""
     house = House(Options(OFFERED, options))
     state, steps = play(house, seating, Random(seed))
     for _, at, seat, action, after in steps:

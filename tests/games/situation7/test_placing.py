@@ -1,4 +1,4 @@
-"""Sides, pieces, and where they may be laid."""
+"""Sides, pieces, and the cells where they may be placed."""
 
 import pytest
 

@@ -1,21 +1,28 @@
-"""The picture: what each viewer sees on the disc and beside it, and what nobody is told."""
+"""The scene: the disc and its surroundings for each viewer, and information hidden from everyone."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from starboard.core.registry import load
 from starboard.core.scene import Outline, Scene, Tray
+from starboard.core.seating import CHANCE
 from starboard.drawing import svg
 from starboard.drawing.art import cut_sprites
+from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.picture.inks import PIECES
 from starboard.games.situation7.picture.objects import objects
 from starboard.games.situation7.picture.printing import WHOLE, kinds, open_kinds, painted, part, sky_of, sprites
 from starboard.games.situation7.picture.scene import scene
 from starboard.games.situation7.picture.sky import SKIES, sky
 from starboard.games.situation7.picture.table import MADE
+from starboard.games.situation7.rules import position, turn
 from starboard.games.situation7.rules.chart import CHARTS, Chart
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.reach import launches, placements
+from starboard.games.situation7.rules.state import State
 from starboard.wire import convert
 from starboard.wire.json import encode
 from tests.games.situation7.kit import (
@@ -27,6 +34,7 @@ from tests.games.situation7.kit import (
     TEAMS,
     Table,
     by_turns,
+    house_of,
     new_game,
     position_of,
     running,
@@ -87,7 +95,7 @@ def test_places_that_join_glow_for_their_own_side_and_one_piece_that_decides_is_
     assert ("C5", "+100", "good") in signs
 
 
-# ---- beside it
+# ---- around the disc
 
 
 @pytest.mark.clause("S7-12")
@@ -162,7 +170,7 @@ def test_over_the_board_a_piece_turns_as_it_will_lie() -> None:
 
 @pytest.mark.clause("S7-29", "S7-30")
 def test_the_picture_on_a_piece_stands_as_upright_as_the_piece() -> None:
-    """The red lines of both rims lie in the same place on the pieces that carry them."""
+    """The red lines of both rims are in the same place on their pieces."""
     chart = CHARTS["quick"]
 
     def red(cell: str) -> set[str]:
@@ -225,12 +233,12 @@ def test_by_turns_a_find_is_drawn_as_the_piece_that_will_lie_there() -> None:
     assert laid == [found["find-C5"]]
 
 
-# ---- the puzzle is not given away
+# ---- the puzzle stays secret
 
 
 @pytest.mark.clause("S7-32")
 def test_nothing_that_a_hand_is_sent_of_an_unplaced_piece_names_its_cell() -> None:
-    """In the bytes: the board knows places and drawings, and no drawing knows a place."""
+    """Checks the bytes sent: the board has cells and drawings, but no drawing names a cell."""
     table = running()
     shown = seen(table)
     drawings = re.findall(r'<symbol id="k\d+".*?</symbol>', shown.boards[0].sprites)
@@ -244,7 +252,7 @@ def test_nothing_that_a_hand_is_sent_of_an_unplaced_piece_names_its_cell() -> No
 @SIZES
 @pytest.mark.clause("S7-32")
 def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in_another_order(chart: Chart) -> None:
-    """In the bytes: numbers aside, the drawings are the same, and where each stands in the list tells nothing."""
+    """Checks the bytes sent: the drawings differ only in numbers, and their order reveals nothing."""
     names = kinds(chart, COSMETIC_SEED)
     other = list(names)
     Random(5).shuffle(other)
@@ -351,7 +359,7 @@ def test_a_team_is_not_counted_twice() -> None:
     assert game.side_scores(TEAMS, state) == game.scores(state)
 
 
-# ---- what stands beside it: points by kind, the clock, what to do
+# ---- around the disc: points by kind, the clock, the prompt
 
 
 def points(table: Table, seat: int | None = 1) -> dict[str, list[str]]:
@@ -384,7 +392,7 @@ def test_the_clock_shows_what_is_left_or_how_long_it_has_been() -> None:
     played = seen(table).timer
     assert played is not None
     assert (played.up, table.state.times.at - played.zero) == (True, 60_000)
-    assert seen(table.at(70_000)).timer == played  # nothing is sent while it runs
+    assert seen(table.at(70_000)).timer == played  # nothing is sent while the clock runs
 
 
 @pytest.mark.clause("S7-77")
@@ -421,6 +429,48 @@ def test_the_second_line_says_what_to_touch() -> None:
         "join.detail",
         "turn.detail",
     ]
+
+
+def states_by_turns(games: int) -> Iterator[tuple[House, State, int]]:
+    """Yield every position of random turn-based games, with the seat to act."""
+    game, rng = load("situation7", "mode=by_turns board=quick"), Random(7)
+    assert isinstance(game, Situation7)
+    for _ in range(games):
+        state = game.start(game.seatings(2)[0])
+        while actors := game.actors(state):
+            yield game.house, state, actors[0]
+            chances = [each for each, _ in game.chance_outcomes(state)] if actors[0] == CHANCE else []
+            state = game.apply(state, actors[0], rng.choice(chances or game.legal(state, actors[0])))
+
+
+def prompted(table: Table, seat: int) -> str:
+    return seen(table, seat).prompt.id.removeprefix("situation7.prompt.")
+
+
+def test_by_turns_the_prompt_names_only_what_can_be_done() -> None:
+    """The prompt asks for finds if one fits, and otherwise for a launch."""
+    met = set()
+    for house, state, seat in states_by_turns(30):
+        if seat != CHANCE:
+            said, finds = prompted(Table(house, state), seat), bool(turn.builds(house, state))
+            met.add(said)
+            assert (said in ("turn", "one_more", "first_turn")) == finds
+            assert (said == "launch") == (not finds and bool(turn.launching(house, state)))
+    assert met >= {"turn", "one_more", "launch", "guard_or_end"}, met
+
+
+def test_in_real_time_a_side_that_cannot_place_is_told_what_is_left() -> None:
+    """Uses positions from turn-based games."""
+    live, met = house_of(board="quick"), set()
+    for house, state, _ in states_by_turns(30):
+        shape = position.diagram(house, state).split()[:4]
+        at = Table(live, position.read_state(live, " ".join([*shape, "0"])))
+        if at.phase == "run" and at.state.sides[0].pieces:
+            said, fits = prompted(at, 1), bool(placements(live, at.state, 0))
+            met.add(said)
+            assert (said == "join") == fits
+            assert (said == "launch") == (not fits and bool(launches(live, at.state, 0)))
+    assert met >= {"join", "launch"}, met
 
 
 @SIZES

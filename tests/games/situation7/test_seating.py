@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""Seats and sides."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ready and Go, pauses, head starts, and what time does by itself."""
+"""Ready and Go, pauses, head starts, and effects of time."""
 
 import random
 
@@ -87,7 +87,7 @@ def test_after_a_pause_both_sides_must_ask_anew_for_another() -> None:
 
 
 def paused(table: Table, *hands: str) -> Table:
-    """A minute of pause, and the count after it."""
+    """Pause for a minute, then let the countdown end."""
     table.play(f"{hands[0]} pause", f"{hands[-1]} pause").later(60_000)
     assert table.phase == "pause"
     return table.play(*[f"{hand} ready" for hand in hands]).later(3_000)

@@ -1,4 +1,4 @@
-"""The variant by turns."""
+"""The turn-based variant."""
 
 import random
 
@@ -111,7 +111,7 @@ def test_a_side_with_nothing_to_do_is_passed_over() -> None:
     assert (table.state.turn.mover, table.state.turn.number) == (0, 7)
 
 
-BESIEGED = "E7 D6 B4 C6 B5 C9 C10 C11 C12 D12 E12"  # all round Blue, who can do nothing but launch and stand guard
+BESIEGED = "E7 D6 B4 C6 B5 C9 C10 C11 C12 D12 E12"  # all around Blue, which can only launch and stand guard
 
 
 @pytest.mark.clause("S7-85", "S7-89")
@@ -124,7 +124,7 @@ def test_a_side_that_can_only_launch_is_not_passed_over_and_must_launch() -> Non
         assert table.play("b D5^R").state.turn.mover == 0
 
 
-CLOSED = "E1 E2 E3 D2 D3 E8 E9 D9 C10 C11 C12 D12!"  # of what Blue touches E12 alone is empty, and closed to it
+CLOSED = "E1 E2 E3 D2 D3 E8 E9 D9 C10 C11 C12 D12!"  # E12 is the only empty cell beside Blue, and it is closed to Blue
 
 
 @pytest.mark.clause("S7-85")

@@ -1,4 +1,4 @@
-"""Everything that can be said has words, and every refusal a clause."""
+"""Every message has a text, and every refusal names a clause of the rulebook."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ RULEBOOK = (HOME / "rulebook.md").read_text("utf-8")
 
 
 def strings() -> dict[str, Path]:
-    """Every message id and clause that the code names outright."""
+    """Return every string literal in the code, with its file."""
     found: dict[str, Path] = {}
     for file in sorted(HOME.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -44,7 +44,7 @@ def test_every_clause_named_in_the_code_stands_in_the_rulebook() -> None:
     assert [text for text in named if f"**{text}**" not in RULEBOOK] == []
 
 
-SWITCH = ("on", "off")  # said by the page itself
+SWITCH = ("on", "off")  # words of the client
 
 
 def test_options_ends_and_signals_have_words() -> None:

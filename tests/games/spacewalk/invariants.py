@@ -1,6 +1,6 @@
-"""What holds after every action of every game, checked as the game goes on.
+"""Invariants, checked after every action of a game.
 
-`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+`Story` follows one game. `tools/prove.py soak` uses it on many thousands of random ones.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ BOUND: Final = {2: 867, 3: 1900, 4: 3333, 5: 5166}  # group moves and steps, SW-
 
 
 class Story:
-    """One game so far: the last action with the positions around it, and what must be remembered from before."""
+    """A game so far: the last action, the positions before and after it, and running totals."""
 
     def __init__(self, game: SpaceWalk, start: State) -> None:
         self.game: Final = game
@@ -26,8 +26,8 @@ class Story:
         self.seat: Seat = CHANCE
         self.action: Action | None = None
         self.legal: Sequence[Action] = ()
-        self.lifted: State | None = None  # the position before the group move in progress, or just completed
-        self.alive = total(start)  # all ships of the game, before and after
+        self.lifted: State | None = None  # the position before the current or last completed group move
+        self.alive = total(start)  # all ships in the game, before and after
         self.alive_at_lift = self.alive_before = self.alive
         self.steps_in_window = 0
         self.tokens_at_round = start.tokens.left
@@ -35,13 +35,13 @@ class Story:
         self.moves = 0
 
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
-        """The next action, with all that were legal, and the position after it."""
+        """Record the next action, its legal alternatives, and the position after it."""
         self.before, self.after = self.after, after
         self.seat, self.action, self.legal = seat, action, legal
         self._remember()
 
     def check(self) -> None:
-        """Everything holds after this action."""
+        """Check all invariants after this action."""
         for invariant in INVARIANTS:
             invariant(self)
 
@@ -64,12 +64,12 @@ class Story:
 
     @property
     def landed(self) -> bool:
-        """Has a group move just been completed, and not cut short?"""
+        """True if a group move has just been completed without interruption."""
         moving = self.before.phase == "fly" or isinstance(self.action, Go)
         return moving and self.after.phase not in ("fly", "over")
 
     def facts(self) -> dict[str, float]:
-        """What the notes for computer players count: turns, rounds, how the last ship of the loser fell."""
+        """Return figures for the averages of `tools/prove.py soak`: turns, rounds, cause of the loser's last loss."""
         after = self.after
         loser = next(seat for seat in range(1, after.count + 1) if not after.in_orbit(seat))
         by = "step" if isinstance(self.action, Step) else "own" if self.seat == loser else "other"
@@ -82,7 +82,7 @@ def total(state: State) -> Ships:
 
 
 def harmless_fields(state: State) -> int:
-    """F: how many fields all ships can advance before their next hole."""
+    """Return F, the sum of the fields that each ship can advance before its next hole."""
     orbit = ORBITS[state.count]
     return sum([(k - 1) * len(each(ships)) for k, ships in zip(orbit.distances, state.planets, strict=True) if ships])
 
@@ -91,7 +91,7 @@ def harmless_fields(state: State) -> int:
 
 
 def ships_are_conserved(story: Story) -> None:
-    """1: reserve, orbit, air and lost ships of each seat and size make three."""
+    """Check invariant 1: each seat has three ships of each size in reserve, in orbit, in the air or lost."""
     if story.alive != story.alive_before:
         lost = story.alive_before - story.alive
         assert lost > 0
@@ -103,14 +103,14 @@ def ships_are_conserved(story: Story) -> None:
 
 
 def ships_stand_on_planets_in_play(story: Story) -> None:
-    """2: there is no room for them anywhere else, and no crowd holds a ship of a seat that does not play."""
+    """Check invariant 2: ships are on planets in play and belong to seats in play."""
     assert len(story.after.planets) == (12 if story.after.count == 2 else 18)
     assert min(story.after.planets) >= 0
     assert max(story.after.planets) < 1 << 6 * story.after.count
 
 
 def while_placing_no_two_of_a_size_share_a_planet(story: Story) -> None:
-    """3: and nobody is more than one ship ahead."""
+    """Check invariant 3: while placing, no two ships of a size share a planet; seats differ by at most one ship."""
     after = story.after
     if after.phase == "place":
         assert all(len(each(ships & alike)) <= 1 for ships in after.planets for alike in ALIKE.values())
@@ -119,14 +119,14 @@ def while_placing_no_two_of_a_size_share_a_planet(story: Story) -> None:
 
 
 def everybody_has_a_ship_until_the_end(story: Story) -> None:
-    """4: on a planet, in the air or in reserve."""
+    """Check invariant 4: until the end each seat has a ship on a planet, in the air or in reserve."""
     if story.after.phase != "over":
         for seat in range(1, story.after.count + 1):
             assert story.alive & OWN[seat]
 
 
 def exactly_one_acts_and_always_can(story: Story) -> None:
-    """5: and has never more than 54 choices, each listed once."""
+    """Check invariant 5: exactly one seat acts, with 1 to 54 choices, each listed once."""
     assert 1 <= len(story.legal) <= 54
     assert len(set(map(id, story.legal))) == len(story.legal)
     actors = story.game.actors(story.after)
@@ -134,7 +134,7 @@ def exactly_one_acts_and_always_can(story: Story) -> None:
 
 
 def the_toll_law_holds(story: Story) -> None:
-    """6: a completed group move of m ships from distance k loses floor((m - k) / 7) + 1 ships, or none if m < k."""
+    """Check invariant 6: a group move of m ships from distance k loses floor((m - k) / 7) + 1, or none if m < k."""
     if story.landed and story.lifted is not None:
         spot = story.lifted.orbit.spots[story.start]
         k, m = 6 - (story.start - 1) % 6, len(each(story.lifted.planets[spot]))
@@ -143,7 +143,7 @@ def the_toll_law_holds(story: Story) -> None:
 
 
 def harmless_moves_use_up_harmless_fields(story: Story) -> None:
-    """7: a move or step of m ships without a loss lowers F by 1 + 2 + ... + m."""
+    """Check invariant 7: a move or step of m ships without a loss lowers F by 1 + 2 + ... + m."""
     if isinstance(story.action, Step) and story.alive == story.alive_before:
         assert harmless_fields(story.before) - harmless_fields(story.after) == 1
     if story.landed and story.lifted is not None and story.alive == story.alive_at_lift:
@@ -152,7 +152,7 @@ def harmless_moves_use_up_harmless_fields(story: Story) -> None:
 
 
 def nothing_lost_comes_back(story: Story) -> None:
-    """8: tokens never increase, and fall by at most one per seat and round."""
+    """Check invariant 8: tokens never increase, and fall by at most one per seat and round."""
     before, after = story.before.tokens.left, story.after.tokens.left
     assert sum(after) <= 16
     if before != after:
@@ -164,7 +164,7 @@ def nothing_lost_comes_back(story: Story) -> None:
 
 
 def turns_go_round(story: Story) -> None:
-    """9: turn t belongs to the t-th seat clockwise from the first; a round is a turn of each."""
+    """Check invariant 9: turns go clockwise from the first seat, and a round is one turn for each."""
     after = story.after
     if after.turn:
         assert after.active == (after.first - 1 + after.turn - 1) % after.count + 1
@@ -175,7 +175,7 @@ def turns_go_round(story: Story) -> None:
 
 
 def windows_ask_the_eligible_in_order(story: Story) -> None:
-    """10: no seat twice, the next seat last, at most n steps in one window."""
+    """Check invariant 10: no seat is asked twice, the next seat is last, and a window has at most n steps."""
     after = story.after
     if after.phase == "react":
         window, tokens = after.window, after.tokens
@@ -190,7 +190,7 @@ def windows_ask_the_eligible_in_order(story: Story) -> None:
 
 
 def hands_follow_from_the_turns_taken(story: Story) -> None:
-    """11: at the start of a turn a hand has 8 - (turns taken mod 8) cards; no mode has anything of another."""
+    """Check invariant 11: a turn starts with 8 - (turns taken mod 8) cards; modes don't mix."""
     after, mode = story.after, story.game.house.mode
     assert bool(after.tokens.left) == (mode == "tokens")
     assert bool(after.cards.hands) == (mode == "cards")
@@ -203,7 +203,7 @@ def hands_follow_from_the_turns_taken(story: Story) -> None:
 
 
 def the_end_leaves_exactly_one_without_ships(story: Story) -> None:
-    """12: it scores nothing, everybody else something; 13: with two seats exactly one wins."""
+    """Check invariants 12 and 13: the seat without ships scores nothing, all others do; of two seats one wins."""
     after = story.after
     if after.phase == "over":
         scores, places = story.game.scores(after), story.game.places(after)
@@ -218,7 +218,7 @@ def the_end_leaves_exactly_one_without_ships(story: Story) -> None:
 
 
 def games_are_finite(story: Story) -> None:
-    """15: the bound on group moves and steps."""
+    """Check invariant 15: group moves and steps stay within the bound."""
     assert story.moves <= BOUND[story.after.count]
     assert story.after.turn <= BOUND[story.after.count] * 4 // 3 + 2 * story.after.count
 

@@ -1,4 +1,4 @@
-"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+"""Positions in the notation of the rulebook's examples, and a table to play on."""
 
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
@@ -12,7 +12,7 @@ _LETTER = {"tokens": "T", "cards": "C", "plain": "P"}
 
 
 class Table:
-    """A game in progress: actions are written `go 6` for the seat that is to act, or `3.pass` with the seat."""
+    """A game in progress. Actions are written `go 6` for the acting seat, or `3.pass` with the seat."""
 
     def __init__(self, game: SpaceWalk, state: State) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Table:
         return self
 
     def refused(self, text: str) -> str:
-        """The clause that forbids this."""
+        """Return the clause that forbids this action."""
         return self.refusal(text).clause
 
     def refusal(self, text: str) -> Refusal:
@@ -50,7 +50,7 @@ class Table:
 
     @property
     def line(self) -> str:
-        return self.game.dump(self.state)
+        return self.game.write_state(self.state)
 
     @property
     def board(self) -> str:
@@ -87,7 +87,7 @@ class Table:
 
     @property
     def told(self) -> list[str]:
-        """What the last action made happen, in English."""
+        """The events of the last action, in English."""
         return [str(event) for event in self.events]
 
     def view(self, seat: int) -> View[State]:
@@ -98,9 +98,9 @@ def table(
     board: str, seats: int = 3, mode: str = "plain", seat: int = 1, round: int = 2, tokens: str = "", hands: str = "",
     phase: str = "", **options: Setting,
 ) -> Table:  # fmt: skip
-    """A position at the beginning of a seat's turn, seat 1 being the first seat.
+    """Return a position at the start of a seat's turn; seat 1 is the first seat.
 
-    `tokens` and `hands` are written as in a position line; by default everybody has all of them.
+    `tokens` and `hands` are written as in a position line and are full by default.
     """
     game = SpaceWalk({"mode": mode, **options})
     all_tokens = ",".join(["3" if seats == 5 else "4"] * seats)
@@ -111,24 +111,24 @@ def table(
     phase = phase or ("card" if mode == "cards" else "go")
     turn = (round - 1) * seats + seat
     line = f"sw1 {seats}{_LETTER[mode]} {phase} {round}.{turn} 1/{seat}/{seat} {economy} - {in_order(board)}"
-    return Table(game, game.load(line))
+    return Table(game, game.read_state(line))
 
 
 def in_order(board: str) -> str:
-    """The board as a position line writes it: planets in the order of the cycle, ships by size, then by seat."""
+    """Return the board as in a position line: planets in the order of the cycle, ships by size, then by seat."""
     planets = sorted((int(word.partition(":")[0]), word.partition(":")[2]) for word in board.split())
     crowds = [(planet, [ships[at : at + 2] for at in range(0, len(ships), 2)]) for planet, ships in planets]
     return " ".join(f"{planet}:{''.join(sorted(crowd, key=lambda ship: ship[::-1]))}" for planet, crowd in crowds)
 
 
 def new_game(seats: int = 3, first: int = 1, **options: Setting) -> Table:
-    """Before the first ship is placed; seat 1 begins unless said otherwise, by lot if `first` is 0."""
+    """Return a new game with no ship placed yet. Seat `first` begins; 0: drawn by lot."""
     game = SpaceWalk({"first_seat": first, **options}) if first != CHANCE else SpaceWalk(options)
     return Table(game, game.start(game.seatings(seats)[0]))
 
 
 def place_all(table: Table) -> Table:
-    """Everybody places, the first legal action each."""
+    """Place all ships, always with the first legal action."""
     while table.phase == "place":
         table.play(table.legal[0])
     return table

@@ -1,4 +1,4 @@
-"""What can be done, as touches, and what is seen to follow before it is done."""
+"""Choices as touches, and their previews."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TOKENS = "1:1L2M 4:1S 9:2L 10:3L 14:3M"
 
 
 def offered(at: Table, seat: int = 0) -> dict[str, Choice[Any]]:
-    """The choices by the ids to touch, in order, joined by blanks."""
+    """Return the choices by their sorted ids, joined by spaces."""
     view = at.game.view(at.state, seat or at.actor)
     return {" ".join(sorted(choice.ids)): choice for choice in at.game.choices(view)}
 

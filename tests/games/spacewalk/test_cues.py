@@ -1,4 +1,4 @@
-"""What is seen to happen, one thing after the other."""
+"""Cues and their order."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def test_the_end_is_a_moment_at_the_hole_that_brought_it() -> None:
 def test_tokens_cards_and_rounds_rise_from_the_sun() -> None:
     at = table("1:1L2M 4:1S 9:2L 10:3L 14:3M", mode="tokens").play("go 1")
     assert [str(cue.text) for cue in seen(at, "step S4") if isinstance(cue, Rise)] == [
-        "seat 1 used a token to move one ship, 3 left."
+        "seat 1 used a token to move one ship, 3 tokens left."
     ]
     cards = table("1:1L2M 4:1S3S 9:2L 10:3L", mode="cards")
     assert [str(cue.text) for cue in seen(cards, "card stay") if isinstance(cue, Rise)] == ["Stay"]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.core.match import Match
 from starboard.core.playout import playout
 from starboard.games.spacewalk.game import SpaceWalk
@@ -112,7 +112,7 @@ def test_of_two_seats_the_one_that_stays_wins() -> None:
         assert playing.game.over(left)
         assert playing.game.places(left) == places
         assert playing.game.scores(left)[leaver - 1] == 0
-        assert playing.game.load(playing.game.dump(left)) == left
+        assert playing.game.read_state(playing.game.write_state(left)) == left
         assert playing.game.decree(left, Leave(3 - leaver)) is None
         assert playing.game.scene(playing.game.view(left, leaver)).prompt.id == "spacewalk.prompt.won.left"
         assert Table(playing.game, left).refused("1.go 1") == "SW-87"
@@ -125,7 +125,7 @@ def test_leaving_before_a_ship_is_placed_awards_the_game_as_well(first: int) -> 
     left = beginning.game.decree(beginning.state, Leave(2))
     assert left is not None
     assert beginning.game.places(left) == (1, 2)
-    assert beginning.game.load(beginning.game.dump(left)) == left
+    assert beginning.game.read_state(beginning.game.write_state(left)) == left
 
 
 @pytest.mark.clause("SW-87")
@@ -133,17 +133,17 @@ def test_leaving_in_the_middle_of_a_move_freezes_everything() -> None:
     lifted = table("1:1M2M 4:1S 19:2S", seats=2, mode="tokens").play("go 1")
     left = lifted.game.decree(lifted.state, Leave(1))
     assert left is not None
-    assert lifted.game.dump(left) == "sw1 2T left 2.3 1/1/1 4,4 h1+0=1M2M 4:1S 19:2S"
-    assert lifted.game.load(lifted.game.dump(left)) == left
+    assert lifted.game.write_state(left) == "sw1 2T left 2.3 1/1/1 4,4 h1+0=1M2M 4:1S 19:2S"
+    assert lifted.game.read_state(lifted.game.write_state(left)) == left
 
 
 @pytest.mark.clause("SW-87")
 def test_with_more_seats_nobody_is_awarded_anything_and_no_draw_is_agreed() -> None:
     playing = new_game(3)
     assert playing.game.decree(playing.state, Leave(1)) is None
-    assert playing.game.decree(playing.state, Settle()) is None
+    assert playing.game.decree(playing.state, Settlement()) is None
     two = new_game(2)
-    assert two.game.decree(two.state, Settle()) is None
+    assert two.game.decree(two.state, Settlement()) is None
     assert two.game.decree(two.state, Leave(3)) is None
 
 
@@ -152,7 +152,7 @@ def test_the_log_tells_who_left() -> None:
     match = Match(SpaceWalk(), 2)
     match.decree(Leave(2))
     (told,) = match.replay_for_seat(1, len(match.rows)).events
-    assert str(told) == "seat 2 left: seat 1 wins."
+    assert str(told) == "seat 2 resigned: seat 1 wins."
     assert match.places == (1, 2)
 
 

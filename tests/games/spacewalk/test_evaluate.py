@@ -1,17 +1,18 @@
-"""The evaluation for computer players, and what the clock plays."""
+"""The evaluation used by bots, and auto replies on timeout."""
 
 from random import Random
 
 import pytest
 
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.rules.actions import Action
+from starboard.games.spacewalk.opponent.evaluate import put_value
+from starboard.games.spacewalk.rules.actions import Action, Put
 from starboard.games.spacewalk.rules.state import State
 from tests.games.spacewalk.kit import table
 
 
 def best(game: SpaceWalk, state: State, seat: int, rng: Random) -> Action:
-    """The action after which the position looks best, looking through the seat's own next choices."""
+    """Return the action with the best evaluation after the seat's own following choices."""
 
     def worth(after: State) -> float:
         if game.actors(after) == (seat,) and after.phase in ("fly", "go", "step"):
@@ -75,3 +76,17 @@ def test_the_clock_alone_brings_a_game_to_its_end(mode: str) -> None:
         assert action in game.legal(state, seat)
         state = game.apply(state, seat, action)
     assert not any(left < 4 for left in state.tokens.left)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_value_of_a_placement_is_the_change_of_the_evaluation(seats: int) -> None:
+    rng, game = Random(seats), SpaceWalk({"first_seat": 1})
+    state = game.start(game.seatings(seats)[0])
+    while sum(state.in_reserve(each) > 0 for each in range(1, seats + 1)) > 1:
+        (seat,) = game.actors(state)
+        puts = [put for put in game.legal(state, seat) if isinstance(put, Put)]
+        differences = {
+            round(game.evaluate(game.apply(state, seat, put), seat) - put_value(state, seat, put), 6) for put in puts
+        }
+        assert len(differences) == 1
+        state = game.apply(state, seat, rng.choice(puts))

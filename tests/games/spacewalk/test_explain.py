@@ -1,4 +1,4 @@
-"""Why an action is good: the reason is true in the position it is given for."""
+"""Explanations of good actions, which are true of the position."""
 
 from starboard.core.explanation import Explanation
 from starboard.core.registry import load
@@ -7,7 +7,7 @@ from tests.games.spacewalk.kit import Table, new_game, table
 
 
 def said(table: Table, text: str) -> str:
-    """What the player is told."""
+    """Return the explanation as shown to the player."""
     why = explained(table, text)
     return "" if why is None else sentence("en", why.reason.id, why.reason.args, table.actor)
 
@@ -18,7 +18,7 @@ def explained(table: Table, text: str) -> Explanation | None:
 
 def test_a_launch_that_costs_a_rival_a_ship_says_whose() -> None:
     played = table("6:1M2L 9:1L 14:3L 15:2L")
-    assert said(played, "go 6") == "Black hole B takes seat 2's large ship, and none of yours."
+    assert said(played, "go 6") == "Black hole B takes seat 2's large ship, but none of yours."
     why = explained(played, "go 6")
     assert why is not None
     assert "B" in why.ids
@@ -39,7 +39,7 @@ def test_a_ship_that_gets_out_of_a_rivals_reach_is_named() -> None:
 
 def test_a_rival_with_no_launch_left_that_costs_nothing_is_cornered() -> None:
     played = table("4:1L 5:2S 19:1L", 2)
-    assert said(played, "go 4") == "After this every launch costs seat 2 a ship."
+    assert said(played, "go 4") == "After this seat 2 loses a ship with every launch."
     played.play("go 4")
     assert len(played.legal) == 1
     played.play(*played.legal)
@@ -61,14 +61,14 @@ def test_whoever_reads_it_afterwards_is_told_whose_move_it_was() -> None:
     why = explained(table("6:1M2L 9:1L 14:3L 15:2L"), "go 6")
     assert why is not None
     assert sentence("en", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai")) == (
-        "Black hole B takes Bob's large ship, and no ship of Ada."
+        "Black hole B takes Bob's large ship, but no ship of Ada."
     )
     assert "von Ada" in sentence("de", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai"))
 
 
 def test_a_quiet_launch_is_explained_by_what_the_others_cost() -> None:
     game = load("spacewalk")
-    state = game.load("sw1 2T go 11.22 1/2/2 0,0 - 1:2S 4:2L 6:2L1S 20:1M 23:1L2S")
+    state = game.read_state("sw1 2T go 11.22 1/2/2 0,0 - 1:2S 4:2L 6:2L1S 20:1M 23:1L2S")
     why = game.explain(game.view(state, 2), game.read("go 1"))
     assert why is not None
     told = sentence("en", why.reason.id, why.reason.args, 2)
@@ -79,7 +79,15 @@ def test_a_quiet_launch_is_explained_by_what_the_others_cost() -> None:
 
 def test_a_quiet_launch_is_explained_by_the_launches_that_are_left() -> None:
     game = load("spacewalk")
-    state = game.load("sw1 2T go 15.30 1/2/2 0,0 - 3:2S 5:2L 20:1S 22:1M 24:1L")
+    state = game.read_state("sw1 2T go 15.30 1/2/2 0,0 - 3:2S 5:2L 20:1S 22:1M 24:1L")
     why = game.explain(game.view(state, 2), game.read("go 3"))
     assert why is not None
     assert (why.reason.id, why.reason["count"]) == ("spacewalk.hint.leaves", 2)
+
+
+def test_a_safe_launch_is_looked_for_where_another_launch_would_put_a_ship_in_danger() -> None:
+    """The hint marks the dangers, not every planet with a launch."""
+    why = explained(table("1:1L 5:1L 6:2M 20:2L", 2), "go 1")
+    assert why is not None
+    assert why.reason.id == "spacewalk.hint.nobody_can"
+    assert why.ids == ("6",)

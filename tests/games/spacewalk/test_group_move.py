@@ -1,4 +1,4 @@
-"""A turn and a group move."""
+"""Turns and group moves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A touch that does nothing is answered with the clause that forbids what was meant."""
+"""A dead touch is answered with the clause that forbids the intended action."""
 
 import pytest
 

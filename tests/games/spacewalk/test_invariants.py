@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the options and whoever plays how."""
+"""Invariants of every game, with any options and any play."""
 
 from collections.abc import Callable
 from random import Random
@@ -45,32 +45,32 @@ def test_invariant(invariant: Callable[[Story], None], options: dict[str, Settin
 @settings(max_examples=15, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_position_line_says_everything(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Invariant 16, first half: reading back what was written gives the same position, and the game goes on alike."""
+    """Invariant 16, first half: positions survive a round trip through text and continue the same way."""
     game, _, played = play(options, seats, rng)
     whole.goes_on_alike(game, played)
-    assert game.load(game.dump(played[-1][4])) == played[-1][4]
+    assert game.read_state(game.write_state(played[-1][4])) == played[-1][4]
 
 
 @settings(max_examples=15, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_log_replays_to_the_same_positions(options: dict[str, Setting], seats: int, rng: Random) -> None:
-    """Invariant 16, second half; what is told changes nothing, and something is told of every action."""
+    """Invariant 16, second half. Collecting events has no side effects, and every action has an event."""
     game, start, played = play(options, seats, rng)
     log = [(seat, game.write(action)) for _, seat, action, _, _ in played]
     state = start
     for (seat, text), (_, _, _, _, after) in zip(log, played, strict=True):
         events: list[Event] = []
         state = game.apply(state, seat, game.read(text), events)
-        assert game.dump(state) == game.dump(after)
+        assert game.write_state(state) == game.write_state(after)
         assert events
         assert not any("spacewalk." in str(event) for event in events)
 
 
-# ---- invariant 14: turning the board, or renaming the seats, changes nothing but names
+# ---- invariant 14: turning the board or renaming the seats changes only names
 
 
 def turned(action: Action, state: State) -> Action:
-    """The action with every planet seven fields further."""
+    """Return the action with every planet shifted by seven fields."""
     planets = state.orbit.planets
     if isinstance(action, (Put, Step, Go)):
         field = planets[(state.orbit.spots[action.field] + 6) % len(planets)]

@@ -1,4 +1,4 @@
-"""The picture of a view: what is drawn, what it is called, what is asked."""
+"""The scene of a view: drawings, labels and prompts."""
 
 from xml.etree import ElementTree
 
@@ -200,7 +200,7 @@ def test_the_prompt_says_what_is_asked_of_the_one_who_looks(played: tuple[str, .
 @pytest.mark.clause("SW-85")
 def test_between_two_a_token_is_no_treasure() -> None:
     at = table("1:1L2M 4:1S 19:2L", seats=2, mode="tokens").play("go 1")
-    assert "only survival counts" in str(scene(at, 1).detail)
+    assert "win nothing between two players" in str(scene(at, 1).detail)
 
 
 def test_the_prompt_of_the_other_moments() -> None:
@@ -221,7 +221,7 @@ def test_the_end_names_who_has_won_or_shares_the_win() -> None:
     assert str(scene(won).prompt) == "seat 2 wins with 12 points"
     assert [str(status) for status in panel(scene(won), 3).status] == ["no ships left"]
     shared = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,1,4", seat=3).play("go 18")
-    assert str(scene(shared).prompt) == "seat 1 and seat 2 share the win with 10 points"
+    assert str(scene(shared).prompt) == "Shared win: seat 1 and seat 2, 10 points"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

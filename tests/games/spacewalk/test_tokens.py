@@ -1,4 +1,4 @@
-"""Tokens: what they buy, when, and how often."""
+"""Tokens: their uses, times and limits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The gap between two turns: order, questions ahead of time, automatic replies."""
+"""The gap between two turns: order, early answers, auto replies."""
 
 import pytest
 
@@ -12,7 +12,7 @@ EVERYBODY = 0b111110
 
 
 def gap(tokens: str = "") -> Table:
-    """Four seats, seat 2 has moved and spent nothing."""
+    """Return a table of four seats in the gap after seat 2 moved without spending a token."""
     board = "1:1L2M 4:1S4S 9:2L 10:3L 14:4L3M"
     return table(board, seats=4, mode="tokens", seat=2, tokens=tokens).play("go 1", "done")
 

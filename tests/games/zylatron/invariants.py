@@ -1,6 +1,6 @@
-"""What holds after every action of every game, checked as the game goes on.
+"""Invariants, checked after every action of a game.
 
-`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+`Story` follows one game. `tools/prove.py soak` uses it on many thousands of random ones.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from starboard.games.zylatron.rules.state import ABOARD, BANK, BORNE, FIRED, IN_
 
 
 class Story:
-    """One game so far: the last action with the positions around it."""
+    """A game so far: the last action and the positions before and after it."""
 
     def __init__(self, game: Zylatron, start: State) -> None:
         self.game: Final = game
@@ -29,19 +29,19 @@ class Story:
         self.turns = 0
 
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
-        """The next action, with all that were legal, and the position after it."""
+        """Record the next action, its legal alternatives, and the position after it."""
         self.before, self.after = self.after, after
         self.seat, self.action, self.legal = seat, action, legal
         self.actions += 1
         self.turns += action is END
 
     def check(self) -> None:
-        """Everything holds after this action."""
+        """Check all invariants after this action."""
         for invariant in INVARIANTS:
             invariant(self)
 
     def facts(self) -> dict[str, float]:
-        """Rounds and turns, and how the game ended."""
+        """Return figures for the averages of `tools/prove.py soak`: rounds, turns, and how the game ended."""
         ends = {f"{name} %": 100.0 * (self.after.ended == name) for name in ("won", "limit")}
         return {"rounds": self.after.round, "turns": self.turns, **ends}
 
@@ -50,7 +50,7 @@ class Story:
 
 
 def pieces_are_conserved(story: Story) -> None:
-    """ZI-1: each is on the board, in flight, in the bank or lost; those of colours in play only."""
+    """Check ZI-1: each piece is on the board, in flight, in the bank or lost; only colours in play have pieces."""
     after, kinds = story.after, story.game.house.kinds
     for piece in PIECES:
         place = after.fleet.place[piece]
@@ -60,7 +60,7 @@ def pieces_are_conserved(story: Story) -> None:
 
 
 def a_point_holds_one_stack(story: Story) -> None:
-    """ZI-2: except the mover and the stack whose point it shares, which have one owner."""
+    """Check ZI-2: a point holds one stack, or the moving unit and a stack of the same owner."""
     fleet, mover = story.after.fleet, story.after.mover
     bases = Counter(place for place in fleet.place if 0 <= place < ABOARD)
     for point, count in bases.items():
@@ -73,7 +73,7 @@ def a_point_holds_one_stack(story: Story) -> None:
 
 
 def bases_stand_where_they_may(story: Story) -> None:
-    """ZI-3: and no peg is overfull, no Battle Star carried, nothing carried by itself."""
+    """Check ZI-3: bases are on allowed points, pegs not overfull, no Battle Star carried, and no carrier cycles."""
     fleet, mover = story.after.fleet, story.after.mover
     load: Counter[int] = Counter()
     for piece in PIECES:
@@ -96,7 +96,7 @@ def _root(places: tuple[int, ...], piece: int) -> int:
 
 
 def stacks_have_one_living_owner(story: Story) -> None:
-    """ZI-4: who is out owns no piece, planet, money or card."""
+    """Check ZI-4: stacks have one owner, and a seat that is out owns nothing."""
     after = story.after
     fleet, realm, out = after.fleet, after.realm, after.out
     for piece in PIECES:
@@ -111,7 +111,7 @@ def stacks_have_one_living_owner(story: Story) -> None:
 
 
 def the_bank_keeps_colours_and_nothing_lost_returns(story: Story) -> None:
-    """ZI-5."""
+    """Check ZI-5: the bank holds no colour of a seat that is out, and lost pieces stay lost."""
     before, after = story.before, story.after
     for piece in PIECES:
         if after.fleet.place[piece] == BANK:
@@ -121,7 +121,7 @@ def the_bank_keeps_colours_and_nothing_lost_returns(story: Story) -> None:
 
 
 def money_comes_and_goes_for_a_reason(story: Story) -> None:
-    """ZI-6."""
+    """Check ZI-6: money is never negative and changes only by income, a purchase, a repair or a fall."""
     before, after = story.before.realm, story.after.realm
     assert min(after.zys) >= 0
     if before.zys != after.zys:
@@ -130,7 +130,7 @@ def money_comes_and_goes_for_a_reason(story: Story) -> None:
 
 
 def cards_are_counted(story: Story) -> None:
-    """ZI-7: each draw takes one, a full pile follows an empty one."""
+    """Check ZI-7: each draw takes one card; a full pile follows an empty one."""
     before, after, full = story.before.pile, story.after.pile, story.game.house.pile
     assert all(0 <= left <= most for left, most in zip(after, full, strict=True))
     if isinstance(story.action, Card):
@@ -144,7 +144,7 @@ def cards_are_counted(story: Story) -> None:
 
 
 def each_moves_and_fires_once(story: Story) -> None:
-    """ZI-8: and a move has no more steps than its allowance."""
+    """Check ZI-8: a unit moves at most once a turn, within its allowance of steps."""
     after, house = story.after, story.game.house
     assert 0 <= after.moves <= house.moves
     if after.mover is not None:
@@ -157,7 +157,7 @@ def each_moves_and_fires_once(story: Story) -> None:
 
 
 def the_damaged_sleep(story: Story) -> None:
-    """ZI-9."""
+    """Check ZI-9: damage is at most 2, none in the short game, and damaged pieces don't move or fire."""
     before, after = story.before.fleet, story.after.fleet
     assert all(0 <= damage <= 2 for damage in after.damage)
     if story.game.house.short:
@@ -169,7 +169,7 @@ def the_damaged_sleep(story: Story) -> None:
 
 
 def planets_and_the_card_have_one_holder(story: Story) -> None:
-    """ZI-10, ZI-11: a living seat holds its home."""
+    """Check ZI-10 and ZI-11: planets and the card have one holder, and a living seat holds its home."""
     after = story.after
     for seat, home in enumerate(after.homes, 1):
         assert seat in after.out or after.realm.holders[home] == seat
@@ -177,7 +177,7 @@ def planets_and_the_card_have_one_holder(story: Story) -> None:
 
 
 def income_is_bounded(story: Story) -> None:
-    """ZI-12: at most every factory, doubled."""
+    """Check ZI-12: income is at most 2 Zys per factory."""
     if story.action is END and story.before.realm.fallen == story.after.realm.fallen:
         seat = story.before.seat
         earned = story.after.realm.zys[seat - 1] - story.before.realm.zys[seat - 1]
@@ -185,7 +185,7 @@ def income_is_bounded(story: Story) -> None:
 
 
 def somebody_can_always_act(story: Story) -> None:
-    """ZI-13: each action is listed once; outside a move, a launch, a blast and the duty the turn can be ended."""
+    """Check ZI-13: actions are listed once; `end` is legal except in a move, a launch, a blast or the duty."""
     assert story.legal
     assert len(set(story.legal)) == len(story.legal)
     before = story.before
@@ -195,7 +195,7 @@ def somebody_can_always_act(story: Story) -> None:
 
 
 def the_living_never_grow_more(story: Story) -> None:
-    """ZI-14: and with a round limit the game ends in time."""
+    """Check ZI-14: fallen seats stay fallen, and with a round limit the game ends in time."""
     before, after = story.before, story.after
     assert after.realm.fallen[: len(before.realm.fallen)] == before.realm.fallen
     limit = story.game.house.round_limit

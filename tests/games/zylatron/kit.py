@@ -1,4 +1,4 @@
-"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+"""Positions in the notation of the rulebook's examples, and a table to play on."""
 
 from starboard.core.message import Event
 from starboard.core.options import read_options
@@ -14,7 +14,7 @@ AT_HOME = {"A": "aW5@0404", "B": "bW5@5404", "C": "cW5@5426", "D": "dW5@0426"}
 
 
 class Table:
-    """A game in progress. Actions are written as in the rulebook's examples, several in one text, parted by commas."""
+    """A game in progress. Actions are written as in the rulebook's examples; a text may hold several, with commas."""
 
     def __init__(self, options: str, state: State) -> None:
         self.options = read_options(OFFERED, options)
@@ -23,7 +23,7 @@ class Table:
         self.events: list[Event] = []
 
     def play(self, text: str, cards: str = "") -> "Table":
-        """Cards are drawn in this order; a card that is needed and not given is a Miss."""
+        """Play actions, drawing `cards` in order; after the last, each draw is a Miss."""
         waiting = list(cards)
         for word in text.split(", "):
             assert word in self.legal, f"{word} is not among {self.legal}"
@@ -46,7 +46,7 @@ class Table:
         return [str(action) for action in legal.legal(self.house, self.state, self.state.acting)]
 
     def why(self, word: str) -> str:
-        """The clause that forbids this to the seat whose turn it is."""
+        """Return the clause that forbids this action to the acting seat."""
         assert word not in self.legal, f"{word} is legal"
         refused = why_not.reason(self.house, self.state, actions.read(word))
         assert "zylatron." not in str(refused), f"no words for {refused}"
@@ -60,7 +60,7 @@ class Table:
 
     @property
     def line(self) -> str:
-        return position.dump(self.house, self.options, self.state)
+        return position.write_state(self.house, self.options, self.state)
 
     @property
     def acting(self) -> str:
@@ -70,7 +70,7 @@ class Table:
         return self.state.fleet.place[PIECE_NAME.index(name)]
 
     def where(self, name: str) -> str:
-        """As in the position line: `@2115`, `>aF1`; empty when it is off the board."""
+        """Return a piece's place in position notation: `@2115`, `>aF1`; empty if it is off the board."""
         found = [word for word in self.line.split(" | ")[6].split(" ") if word.startswith(name)]
         return found[0][3:].partition("*")[0].partition("=")[0].rstrip("!") if found else ""
 
@@ -92,7 +92,7 @@ def table(
     options: str = "", pile: str = "", holders: str = "", factories: str = "000000000000", card: str = "-",
     alone: bool = False, more: str = "",
 ) -> Table:  # fmt: skip
-    """The major game of four, A to move with three moves and ten Zys each, and a Warrior of each at home."""
+    """Return a position. Default: four-player major game, A has three moves, each ten Zys and a Warrior at home."""
     chosen = read_options(OFFERED, options)
     house = House(chosen)
     named = pieces.split()
@@ -110,7 +110,7 @@ def table(
         fields.append(more)
     if str(chosen):
         fields.append(f"O {chosen}")
-    return Table(options, position.load(house, chosen, " | ".join(fields)))
+    return Table(options, position.read_state(house, chosen, " | ".join(fields)))
 
 
 def new_game(planets: str = "AB", first: str = "A", options: str = "") -> Table:

@@ -1,4 +1,4 @@
-"""What can be touched, and what a touch means: gestures as long as they are clear, and a reason for every dead one."""
+"""Touches: unambiguous gestures, and a reason for every dead touch."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def view(at: Table) -> View[State]:
 
 
 def offered(at: Table) -> dict[str, Choice[Action]]:
-    """Every choice by its ids."""
+    """Return every choice by its sorted ids, joined by spaces."""
     seen = view(at)
     return {" ".join(sorted(choice.ids)): choice for choice in opened(seen.game, seen)}
 
@@ -71,6 +71,7 @@ def test_a_landing_is_one_gesture() -> None:
     at = table("aF1@4004 aW1>aF1 aW2@2515", planets="AB")
     assert meaning(at, "aF1", "5004") == "move aF1, go 5004, drop aW1"
     assert meaning(at, "aW2", "2915") == "move aW2, go 2915, stop"
+    assert str(offered(at)["5004 aF1"].label) == "Warrior 1: land on Belisar's headquarters"
 
 
 @pytest.mark.clause("ZY-32")
@@ -80,16 +81,24 @@ def test_the_last_step_onto_a_headquarters_is_warned_of() -> None:
     assert "needs one more" in str(offered(at)["5004 aF1"].warning)
 
 
+@pytest.mark.clause("ZY-90")
+def test_where_warriors_must_walk_a_flight_onto_the_headquarters_is_warned_of() -> None:
+    at = table("aF1@4004 aW1>aF1 aF2@4404", options="hq_entry=on_foot", planets="AB")
+    assert "only on foot" in str(offered(at)["5004 aF1"].warning)
+    assert offered(at)["5004 aF2"].warning is None
+
+
 def test_a_target_shows_the_odds_of_the_cards_that_are_left() -> None:
     at = table("aF1@2109 bF1@2509", pile="9-4-7")
-    (mark,) = offered(at)["aF1 bF1"].marks
-    assert mark.text == "45·20·35"
-    assert str(mark.label) == "Hit 45%, Damage 20%, Miss 35%"
+    shot = offered(at)["aF1 bF1"]
+    (mark,) = shot.marks
+    assert (mark.text, str(mark.label)) == ("45%", "Hit 45%, Damage 20%, Miss 35%")
+    assert str(shot.label) == "Star Fighter 1: fire at seat 2's Star Fighter 1 (45% to hit)"
 
 
 @pytest.mark.clause("ZY-48")
 def test_by_eye_shows_no_range() -> None:
-    """A target out of range looks like one that is in it."""
+    """A target out of range looks like one in range."""
     at = table("aF1@2109 bF1@2509 bF2@2909", options="ranging=by_eye")
     near, wide = offered(at)["aF1 bF1"], offered(at)["aF1 bF2"]
     assert [mark.text for mark in near.marks] == [mark.text for mark in wide.marks]
@@ -98,7 +107,7 @@ def test_by_eye_shows_no_range() -> None:
 def test_the_verb_fire_shows_every_target_and_the_mover_shoots_first() -> None:
     at = table("aF1@2109 aW1@2513 aF2@2309 bF1@2509 bW1@2711").play("move aF1")
     assert meaning(at, "fire", "bF1") == "fire aF1 bF1"
-    assert offered(at)["bF1 fire"].direct
+    assert not offered(at)["bF1 fire"].direct, "a shot cannot be taken back, so it is confirmed"
     assert meaning(at, "fire", "bW1") == "fire aW1 bW1", "who reaches least far, where the mover cannot"
 
 
@@ -143,8 +152,14 @@ def test_touching_a_target_first_asks_who_shoots() -> None:
 def test_ending_warns_of_an_open_headquarters_and_of_shots_left() -> None:
     at = table("aF1@2109 bF1@2509")
     end = offered(at)["end"]
-    assert end.confirm
     assert str(end.warning) == "Nothing guards your headquarters. 1 unit can still fire. You have not moved."
+    assert not end.confirm
+
+
+def test_ending_is_asked_about_once_more_where_an_enemy_could_land() -> None:
+    near = "bF2@1604 bW1>bF2"
+    assert offered(table(f"aF1@2109 {near}", planets="AB"))["end"].confirm
+    assert not offered(table(f"aW1@0804 aF1@2109 {near}", planets="AB"))["end"].confirm
 
 
 @pytest.mark.clause("ZY-61")
@@ -157,7 +172,7 @@ def test_ending_warns_of_cargo_that_could_be_shot_down() -> None:
 
 @pytest.mark.clause("ZY-85")
 def test_ending_warns_of_money_that_buys_whatever_waits_in_the_bank() -> None:
-    """Who saves for a Battle Star is let be."""
+    """There is no warning with less money, which may be saved for a Battle Star."""
     told = "enough for any unit in your bank"
     assert told in str(offered(table("aF1@2109", zys="A:20"))["end"].warning)
     assert told not in str(offered(table("aF1@2109", zys="A:19"))["end"].warning)
@@ -197,7 +212,7 @@ def test_a_drawn_card_a_shot_too_far_and_a_fall_seal_what_came_before() -> None:
     assert blocks_free_undo(new_game(), "end")
 
 
-# ---- dead touches: what newcomers get wrong
+# ---- dead touches: beginners' mistakes
 
 
 @pytest.mark.parametrize(
@@ -216,7 +231,7 @@ def test_a_drawn_card_a_shot_too_far_and_a_fall_seal_what_came_before() -> None:
         ("aF1@2109! bF1@2309 aW5@0404!", ("fire",), "ZY-44"),  # nobody fit to fire
         ("aF1@2109", ("drop",), "ZY-32"),  # nothing carried
         ("aF1@3404 aW1>aF1", ("drop",), "ZY-17"),  # not in space
-        ("aF1@2109", ("stop",), "ZY-24"),  # nothing moves
+        ("aF1@2109", ("stop",), "ZY-24"),  # nothing is moving
         (
             "aF1@2109 aW1@2513",
             ("aF1", "aW1"),
@@ -233,6 +248,15 @@ def test_a_unit_and_a_factory_that_lasers_cannot_hit_mean_the_way_there() -> Non
     assert answer(table("aW1@1404", options=spared), "aW1", "bXm") == "ZY-20"
     assert answer(table("aF1@2109", options=spared), "aF1", "bXh") == "ZY-20"
     assert answer(table("aF1@2109"), "aF1", "bXh") == "ZY-46"
+
+
+def test_the_reason_is_about_the_chosen_unit_while_another_could_walk_on() -> None:
+    at = table("aW1@1204 aF1@2115", options=SHORT).play("move aW1, go 1404")
+    seen = view(at)
+    why = explain(seen.game, seen, frozenset({"aF1", "5515"}), "5515")
+    assert str(why) == "That is too far: Star Fighter 1 has 10 steps left. (ZY-20)"
+    alone = explain(seen.game, seen, frozenset({"5515"}), "5515")
+    assert str(alone) == "Warrior 1 walks on land only. To cross space it needs a carrier. (ZY-21)"
 
 
 def test_out_of_turn_every_touch_says_so() -> None:

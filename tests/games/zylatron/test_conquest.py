@@ -1,4 +1,4 @@
-"""Money, headquarters, the end, teams: what the worked examples do not say."""
+"""Money, headquarters, the end, teams: cases not in the worked examples."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_the_duty_comes_before_everything_else() -> None:
 
 @pytest.mark.clause("ZY-97")
 def test_the_heir_of_an_heir() -> None:
-    """B destroyed A's last Warrior and has since fallen to C: C inherits."""
+    """B destroyed A's last Warrior and then fell to C, so C inherits."""
     played = table(
         "aF1@2109 cW5@5426 dW5@0426", turn="D", zys="A:0 B:x", holders="ACCD", alone=True, more="LB--- | E BC"
     )

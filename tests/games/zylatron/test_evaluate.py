@@ -1,4 +1,4 @@
-"""What computer players like: landings, guards, Zylon, targets."""
+"""The preferences of bots: landings, guards, Zylon, targets."""
 
 from starboard.games.zylatron.game import Zylatron
 from tests.games.zylatron.kit import Table, table
@@ -76,7 +76,7 @@ def test_to_end_a_turn_costs_nothing() -> None:
 
 
 def test_whoever_could_raid_the_own_home_is_worth_a_shot() -> None:
-    """It outweighs a dearer target that threatens nobody."""
+    """It is worth more than a more expensive target that threatens no headquarters."""
     at = "bF1@1602 bW1>bF1 bB1@1705 bF2>bB1 aF1@1503 aW1@0804"
     raider, other = table(at, planets="AB"), table(at, planets="AB")
     raider._apply("fire aF1 bF1")

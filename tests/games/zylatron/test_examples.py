@@ -1,4 +1,4 @@
-"""Every worked example of the rulebook, by its number."""
+"""The worked examples of the rulebook, by number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lasers, missiles, cards, damage: what the worked examples do not say."""
+"""Lasers, missiles, cards, damage: cases not in the worked examples."""
 
 import pytest
 
@@ -169,7 +169,7 @@ def test_a_damaged_factory_is_not_rebuilt() -> None:
 
 @pytest.mark.clause("ZY-81")
 def test_a_destroyed_factory_stays_destroyed_until_somebody_pays() -> None:
-    """It neither heals nor earns, however many turns go by, and it is no target of a blast."""
+    """It doesn't recover or earn in later turns, and a blast cannot target it."""
     ruin = table("aK1@0402", planets="AB", factories="200020000000")
     for rounds in range(1, 4):
         ruin.play("end").play("end")
@@ -190,7 +190,7 @@ def test_a_damaged_factory_recovers_at_the_end_of_its_owners_turn_and_of_nobody_
 
 @pytest.mark.clause("ZY-61")
 def test_a_lifeboat_without_refuge_is_destroyed_with_its_load() -> None:
-    """Nobody drifts on: the pieces are in the bank, can be bought back, and count as destroyed."""
+    """The pieces go to the bank, can be bought back, and count as destroyed."""
     start = "aF1@2404 bF1@2204 bW1>bF1 bW5@5404"
     lost = table(start, planets="AB", zys="B:20", options="cargo=lifeboats").play("fire aF1 bF1", "H")
     assert lost.place("bF1") == lost.place("bW1") == BANK
@@ -200,7 +200,7 @@ def test_a_lifeboat_without_refuge_is_destroyed_with_its_load() -> None:
 
 @pytest.mark.clause("ZY-61")
 def test_a_crowded_shore_is_no_refuge() -> None:
-    """One land point lies within three of the wreck, and somebody stands on it."""
+    """Only one land point is within three steps of the wreck, and in the second case it is occupied."""
     free = table("aF1@2404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
     assert free.where("bW1") == "@1404"
     taken = table("aF1@2404 aF2@1404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
@@ -209,7 +209,7 @@ def test_a_crowded_shore_is_no_refuge() -> None:
 
 @pytest.mark.clause("ZY-29", "ZY-61")
 def test_lifeboats_leave_in_the_order_in_which_they_came_aboard() -> None:
-    """The first aboard stays at the wreck's point, the next goes to the nearest free one, and so on."""
+    """The first to board stays at the wreck's point, the next goes to the nearest free point, and so on."""
     boats = "bB1@4105 bF3>bB1 bF1>bB1 bF2>bB1 aF1@3905"
     saved = table(boats, options="cargo=lifeboats").play("fire aF1 bB1", "H")
     assert [saved.where(name) for name in ("bF3", "bF1", "bF2")] == ["@4105", "@4004", "@4204"]

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the options and whoever plays how."""
+"""Invariants of every game, with any options and any play."""
 
 from random import Random
 
@@ -48,13 +48,13 @@ FREE = [option for option in OFFERED if option.name not in ("planets", "round_li
 OPTIONS = st.fixed_dictionaries({option.name: st.sampled_from(option.settings) for option in FREE})
 SEATS = st.integers(2, 4)
 RANDOMS = st.randoms(use_true_random=False)
-LONG = 260  # actions of a game that are looked at
+LONG = 260  # actions checked in each game
 
 Played = list[tuple[State, int, Action, list[Action], State]]
 
 
 def play(game: Zylatron, seats: int, rng: Random, long: int = LONG) -> tuple[State, Played]:
-    """A random game, action by action, so far."""
+    """Play a random game of up to `long` actions; return its start and its steps."""
     start = state = game.start(game.seatings(seats)[0])
     played: Played = []
     while game.actors(state) and len(played) < long:
@@ -82,11 +82,11 @@ def test_every_invariant_holds(options: dict[str, str], seats: int, rng: Random)
 @settings(max_examples=10, deadline=None)
 @given(options=OPTIONS, seats=SEATS, rng=RANDOMS)
 def test_a_log_replays_and_a_position_line_says_everything(options: dict[str, str], seats: int, rng: Random) -> None:
-    """ZI-15: what is told changes nothing, and something is told of every action, in words."""
+    """ZI-15. Collecting events has no side effects, and every action has an event with a text."""
     game = Zylatron(options)
     state, played = play(game, seats, rng, 160)
     for before, seat, action, legal, after in played:
-        again = game.load(game.dump(before))
+        again = game.read_state(game.write_state(before))
         assert again == before == state
         assert list(game.legal(again, seat)) == legal
         events: list[Event] = []
@@ -107,13 +107,13 @@ def test_a_log_replays_and_a_position_line_says_everything(options: dict[str, st
 def test_a_position_line_says_whose_the_missile_in_flight_is(pieces: str, play: str) -> None:
     at = table(pieces, planets="ABC").play(play)
     game = Zylatron(at.options.chosen)
-    again = game.load(game.dump(at.state))
+    again = game.read_state(game.write_state(at.state))
     assert again == at.state
     assert again.missile is not None
     assert again.fleet.owner[again.missile.piece] == again.seat
 
 
-# ---- ZI-16: the board has two mirrors and a half turn
+# ---- ZI-16: the board has two mirror images and a half turn
 
 
 def mirrored(point: Point, turn: str) -> Point:

@@ -1,4 +1,4 @@
-"""Stacks, moves, cargo, beams: what the worked examples do not say."""
+"""Stacks, moves, cargo, beams: cases not in the worked examples."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_warriors_keep_to_land_battle_stars_to_space() -> None:
     assert table().play("move aW5").why("go 0808") == "ZY-21"
     star = table("aB1@1705").play("move aB1")
     assert star.why("go 1305") == "ZY-21"
-    # round the planet and not across it
+    # around the planet, not across it
     assert table("aB1@0600").play("move aB1").why("go 0608") in ("ZY-20", "ZY-21")
     assert table("aF1@2109").play("move aF1").why("go 2109") == "ZY-21"
 
@@ -101,7 +101,7 @@ def test_boarding_is_possible_with_the_last_step() -> None:
 
 @pytest.mark.clause("ZY-34")
 def test_what_stays_behind_must_be_left() -> None:
-    """With the last step one may take a whole stack, not a part of it."""
+    """With its last step a unit may load a whole stack but not part of one."""
     played = table("aF1@1109 aF2@2309 aW1>aF2").play("move aF1, go 2309")
     assert played.offers("load") == ["load aF2 aF1"]
     assert played.why("load aW1 aF1") == "ZY-34"
@@ -184,13 +184,13 @@ def test_a_position_in_which_somebody_stands_where_it_may_not_is_not_read(mispla
 
 
 def cargo(at: Table) -> list[str]:
-    """What is carried, in the order of the position line."""
+    """Return the carried pieces in position line order."""
     return [word.partition("*")[0] for word in at.line.split(" | ")[6].split(" ") if ">" in word]
 
 
 @pytest.mark.clause("ZY-29")
 def test_bays_keep_the_order_in_which_cargo_came_aboard() -> None:
-    """Whoever leaves makes room at the end, and comes back as the last."""
+    """Unloading frees the last bay, and a piece that returns goes last."""
     loaded = table("aB1@1705 aW1@1305 aW2@1303 aW3@1204").play("up aW3 aB1, up aW1 aB1, up aW2 aB1")
     assert cargo(loaded) == ["aW3>aB1", "aW1>aB1", "aW2>aB1"]
     assert cargo(loaded.play("down aW1 1404")) == ["aW3>aB1", "aW2>aB1"]
@@ -200,7 +200,7 @@ def test_bays_keep_the_order_in_which_cargo_came_aboard() -> None:
     assert cargo(again) == ["aF1>aB1", "aK1>aB1", "aW3>aB1"]
 
 
-# ---- the printed example of the short game, as a house rule
+# ---- the rulebook's example of the short game, as a house rule
 
 TOWER = "variant=short tower=one_move"
 
@@ -217,7 +217,7 @@ def test_each_stage_of_a_tower_is_a_move_unless_the_house_flies_it_in_one() -> N
 
 @pytest.mark.clause("ZY-27", "ZY-10")
 def test_only_a_fighter_that_was_flown_along_goes_on_for_nothing() -> None:
-    """Set down on the way it does, too; a Warrior never does, nor a fighter that was only stacked."""
+    """This includes a fighter dropped on the way, but not a Warrior or a fighter that was only stacked."""
     dropped = table("aF1@0115 aF2>aF1", options=TOWER).play("move aF1, go 1115, drop aF2, go 1315, stop")
     assert dropped.play("move aF2, go 3115, stop").state.moves == 1
     walked = table("aF1@2115 aW1>aF1", options=TOWER).play("move aF1, go 2315, stop, move aW1, go 2515, stop")

@@ -1,4 +1,4 @@
-"""Raids: how a Warrior could come to a headquarters within a turn, and how likely its guard falls."""
+"""Raids: ways for a Warrior to reach a headquarters within a turn, and the odds of defeating its guard."""
 
 import pytest
 
@@ -55,8 +55,8 @@ def test_an_own_stack_on_the_headquarters_is_in_the_way() -> None:
         ("aF1@3204 aW1>aF1 bW1@5004", 2),
         ("aF1@3204*f aW1>aF1*f bW1@5004", 0),
         ("aF1@3204 aW1>aF1 bW1@5004 aF2@4604", 3),  # in range
-        ("aF1@3204 aW1>aF1 bW1@5004 aF2@3006", 3),  # brought by the move that is left
-        ("aF1@3204 aW1>aF1 bW1@5004 aF2@3006 aF3@3002", 3),  # there is only one
+        ("aF1@3204 aW1>aF1 bW1@5004 aF2@3006", 3),  # brought by the move left
+        ("aF1@3204 aW1>aF1 bW1@5004 aF2@3006 aF3@3002", 3),  # only one move is left
     ],
 )
 def test_the_guard_falls_by_those_who_ride_along_who_are_near_and_who_can_be_brought(pieces: str, shots: int) -> None:

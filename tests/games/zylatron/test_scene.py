@@ -1,4 +1,4 @@
-"""The picture of a view: what is drawn, what it is called, what is asked; and what is seen to happen."""
+"""The scene of a view, and the cues: drawings, labels and prompts."""
 
 import time
 from itertools import pairwise
@@ -67,7 +67,7 @@ def test_what_was_captured_keeps_its_colour_under_its_owners_rim() -> None:
 
 def test_the_way_of_a_leg_goes_around_what_may_not_be_passed() -> None:
     assert [IDS[at] for at in way("F", POINT["1705"], POINT["2905"])] == ["1705", "2905"]
-    around = way("B", POINT["1410"], POINT["2210"])  # a moon lies between
+    around = way("B", POINT["1410"], POINT["2210"])  # a moon is in between
     assert len(around) > 2
     assert all(one in NEIGHBOURS[other] and not LAND[one] for one, other in pairwise(around))
 
@@ -97,6 +97,7 @@ def test_the_prompt_says_what_to_do_and_the_line_below_with_what() -> None:
     at = table("aF1@2109 bF1@2509")
     assert asked(at) == ("Move 3 units", "Choose a unit. 1 can fire.")
     assert asked(at, 2) == ("Waiting for seat 1", "3 moves left")
+    assert asked(table("aF1@2109", moves=1))[0] == "Move 1 more unit"
     assert asked(table("aF1@2109", moves=0)) == ("End your turn", "All moves are used.")
     moving = table("aF1@2109 aF3>aF1 aW2>aF3").play("move aF1, go 2309")
     assert asked(moving) == (
@@ -108,7 +109,10 @@ def test_the_prompt_says_what_to_do_and_the_line_below_with_what() -> None:
     spent = table("aF1@2109 bF1@3309").play("move aF1, go 3109")
     assert asked(spent)[0] == "Fly on, fire or stop"
     spent.play("go 2909")
-    assert asked(spent) == ("Fire, stop or end your turn", "Star Fighter 1: 0 steps left")
+    then = "Choose the next unit to move, or end your turn."
+    assert asked(spent) == ("Star Fighter 1 has arrived, and you can fire", then)
+    last = table("aF1@2109 bF1@3309", moves=1).play("move aF1, go 3109, go 2909")
+    assert asked(last)[1] == "Choose a target, or end your turn."
     joined = table("aF1@2109 aF2@2509").play("move aF1, go 2509")
     assert asked(joined)[0] == "Load, board or fly on"
     assert asked(table("aK1@0402 bF1@0703").play("launch aK1"))[0] == "Detonate the missile"
@@ -120,22 +124,28 @@ def test_the_header_says_which_round_it_is_of_how_many() -> None:
 
 
 def bar(at: Table) -> dict[str, int]:
-    """The verbs of the action bar, with their counts; 0 for those that are dim."""
+    """Return the action bar's verbs with their counts; 0 for dimmed ones."""
     (tray,) = [tray for tray in scene(at).trays if tray.id == "verbs"]
     assert tray.verbs
     return {piece.id: 0 if piece.dim else piece.count for piece in tray.pieces}
 
 
 def test_the_action_bar_keeps_its_verbs_and_counts_what_each_could_do() -> None:
-    assert bar(table("aF1@2109")) == {"fire": 0, "drop": 0, "stop": 0, "end": 1}
+    assert bar(table("aF1@2109", moves=0)) == {"fire": 0, "drop": 0, "stop": 0, "end": 1}
     moving = table("aF1@2115 aF3>aF1 aW2>aF3 bF1@2513 bF2@2715", options="laser_factories=off").play(
         "move aF1, go 2315"
     )
-    assert bar(moving) == {"fire": 2, "drop": 2, "stop": 1, "end": 1}
+    assert bar(moving) == {"fire": 2, "drop": 2, "stop": 1}
     assert bar(table("aF1@2109! aK1@0402", factories="200000000000")) == {
-        "fire": 0, "drop": 0, "stop": 0, "end": 1, "launch": 1, "repair": 1, "rebuild": 1,
+        "fire": 0, "drop": 0, "stop": 0, "launch": 1, "repair": 1, "rebuild": 1,
     }  # fmt: skip
     assert not [tray for tray in scene(table("aF1@2109"), 2).trays if tray.id == "verbs"]
+
+
+def test_to_end_the_turn_with_moves_left_is_a_quiet_verb_that_says_so() -> None:
+    (ending,) = [tray for tray in scene(table("aF1@2109")).trays if tray.quiet]
+    assert [(piece.id, str(piece.label)) for piece in ending.pieces] == [("end", "End turn, give up 3 moves")]
+    assert not [tray for tray in scene(table("aF1@2109", moves=0)).trays if tray.quiet]
 
 
 def test_the_fleet_lies_beside_the_board_and_fades_where_it_cannot_move() -> None:
@@ -223,7 +233,7 @@ def test_threats_can_be_switched_on() -> None:
 
 
 def test_a_scene_takes_milliseconds() -> None:
-    """The best of twenty: below five where nothing else runs, four times that on a busy machine."""
+    """Takes under 5 ms on an idle machine (best of twenty); the limit is four times as much."""
     at = new_game("ABCD")
     game = Zylatron(at.options.chosen)
     seen = game.view(at.state, at.state.seat)
@@ -235,7 +245,7 @@ def test_a_scene_takes_milliseconds() -> None:
     assert min(taken) < 0.02
 
 
-# ---- what is seen to happen
+# ---- cues
 
 
 def test_a_flight_is_seen() -> None:
@@ -308,8 +318,13 @@ def test_who_is_out_is_told_so_and_looks_on() -> None:
 def test_the_money_is_said_beside_the_fleet_which_a_phone_shows_too() -> None:
     at = table("aF1@2109 bF1@3309")
     (fleet,) = [tray for tray in scene(at, 1).trays if tray.id == "fleet"]
-    (zys,) = [counter for counter in scene(at, 1).panels[0].counters if counter.kind == "zys"]
-    assert str(zys.label) in str(fleet.label)
+    assert str(fleet.label) == "Your fleet · 10 Zys to spend, +3 a turn"
+
+
+def test_the_bank_says_its_prices() -> None:
+    at = table("aF1@2109", options="variant=short")
+    (bank,) = [tray for tray in scene(at, 1).trays if tray.id == "bank"]
+    assert str(bank.label) == "Buy back with your Zys: Star Fighter 14 and Warrior 8"
 
 
 def test_a_stack_is_counted_otherwise_than_a_trace() -> None:

@@ -1,4 +1,4 @@
-"""Setting up, turns and rounds."""
+"""Set-up, turns and rounds."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def house(options: str = "") -> House:
 
 
 def on_board(state: State, planet: str) -> str:
-    """The kinds of a colour's pieces on the board."""
+    """Return the kinds of a planet's pieces on the board."""
     colour = COLOURS.index(planet)
     return "".join(KIND[piece] for piece in PIECES if COLOUR[piece] == colour and state.fleet.place[piece] >= 0)
 
@@ -151,21 +151,21 @@ def test_the_short_game_has_no_use_for_factory_rules() -> None:
 )
 def test_a_position_with_a_planet_or_a_factory_too_few_is_none(written: str, damaged: str) -> None:
     game = load("zylatron", "variant=short")
-    text = game.dump(game.start(game.seatings(2)[0]))
+    text = game.write_state(game.start(game.seatings(2)[0]))
     assert written in text
-    game.load(text)
+    game.read_state(text)
     with pytest.raises(Unreadable):
-        game.load(text.replace(written, damaged))
+        game.read_state(text.replace(written, damaged))
 
 
 def test_a_mover_has_no_more_steps_than_its_kind() -> None:
     game = load("zylatron", "variant=short")
     state = game.start(game.seatings(2)[0])
-    while not (text := game.dump(state)).count("| M aF"):
+    while not (text := game.write_state(state)).count("| M aF"):
         seat = game.actors(state)[0]
         move = game.chance_outcomes(state)[0][0] if seat == CHANCE else game.read("move aF1")
         state = game.apply(state, seat, move)
-    game.load(text)
+    game.read_state(text)
     left = text.partition("| M ")[2].split(" ")[1]
     with pytest.raises(Unreadable):
-        game.load(text.replace(f" {left} ", " 99/0 "))
+        game.read_state(text.replace(f" {left} ", " 99/0 "))

@@ -1,4 +1,4 @@
-"""Towers that one move of this turn can put together, for a raid in the next."""
+"""Towers that one move of this turn can build for a raid next turn."""
 
 from random import Random
 
@@ -59,12 +59,12 @@ def test_a_move_under_way_has_fewer_steps_and_takes_no_move() -> None:
 
 
 def test_the_levels_build_a_tower_and_post_a_guard_in_their_first_turn() -> None:
-    """So they strike in the second round, out of reach of any shot."""
+    """So they strike in the second round, out of range of any shot."""
     game = load("zylatron", SHORT)
     state = game.apply(game.start(game.seatings(2)[0]), 0, game.read("begin A"))
     bot, rng = LevelBot("admiral", capped=False), Random(1)
     while game.actors(state) == (1,):
         state = game.apply(state, 1, bot.choose(game.view(state, 1), Budget(nodes=300), rng))
-    position = game.dump(state)
+    position = game.write_state(state)
     assert "@0804" in position  # the headquarters
     assert any(f"aF{upper}>aF" in position and f">aF{upper}" in position for upper in range(1, 5))

@@ -1,1 +1,1 @@
-"""Meadow: nine hundred points and sixty stacks, on a phone."""
+"""Meadow: 900 points and 60 stacks, on a phone."""

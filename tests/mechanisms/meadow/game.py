@@ -1,8 +1,8 @@
-"""Meadow: one walker on a field of thirty by thirty points, for as many steps as wanted.
+"""Meadow: one walker on a field of thirty by thirty points, for up to a thousand steps.
 
-ME-1  The walker goes to any point but its own.
-ME-2  On sixty points lie two stones, a white one and a grey one. A stone can be picked up wherever it lies.
-ME-3  It ends after a thousand steps.
+ME-1  The walker goes to any other point.
+ME-2  Sixty points have two stones each, a white one and a grey one. A stone can be picked up from anywhere.
+ME-3  The game ends after a thousand steps.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from starboard.core.view import View
 from tests.sketching import Fields, Sketch
 
 SIDE: Final = 30
-GAP: Final = 13.0  # px of a phone that is 390 wide
+GAP: Final = 13.0  # px, on a phone that is 390 px wide
 STEPS: Final = 1000
 POINTS: Final = tuple(f"p{row:02}{column:02}" for row in range(SIDE) for column in range(SIDE))
 STACKS: Final = POINTS[7::15]
@@ -71,10 +71,10 @@ class Meadow(Sketch[State, Act]):
     def scores(self, state: State) -> tuple[int, ...]:
         return (len(state.gone),)
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         return f"{state.at} {state.steps} {','.join(state.gone)}"
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             at, steps, gone = text.split(" ")
             return State(at, tuple(filter(None, gone.split(","))), int(steps))
@@ -92,7 +92,7 @@ class Meadow(Sketch[State, Act]):
         return Scene("meadow", (FIELD,), (*stones, walker), (panel,), message("meadow.prompt"))
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
-        """All at once, in one group: the crowd is what is shown here."""
+        """List all choices without placeholders, to test a crowd."""
         return [
             Choice((act,), frozenset({act.what}), self.label(view.state, 1, act), confirm=True) for act in view.legal()
         ]

@@ -1,1 +1,1 @@
-"""Shards: a picture in a hundred and forty pieces, and five hands."""
+"""Shards: a picture of 140 pieces for five simultaneous players."""

@@ -1,9 +1,9 @@
-"""Shards: five hands put one picture together, each for itself. Its pieces are drawings that the board brings along.
+"""Shards: five players assemble one picture, each for themselves. The board includes the drawings of its pieces.
 
-SH-1  The picture has fourteen by ten pieces. Each fits one cell only; finding it is the game.
-SH-2  A piece that is tried on its own cell stays there and counts 1. Tried anywhere else it goes back.
-SH-3  It ends when the picture is whole.
-SH-4  Pieces lie in a tray that all share, or about the picture on the desk.
+SH-1  The picture has fourteen by ten pieces. Each fits only one cell, which the players must find.
+SH-2  A piece tried on its cell stays there and scores 1. A piece tried on another cell goes back.
+SH-3  The game ends when the picture is complete.
+SH-4  Pieces are in a tray that all share, or around the picture on the desk.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ from tests.sketching import Fields, Sketch, put
 
 COLUMNS, ROWS, SIZE = 14, 10, 60
 PIECES: Final = tuple(range(1, COLUMNS * ROWS + 1))
-ORDER: Final = tuple(sorted(PIECES, key=lambda piece: piece * 89 % len(PIECES)))  # it tells nothing
+ORDER: Final = tuple(sorted(PIECES, key=lambda piece: piece * 89 % len(PIECES)))  # reveals nothing
 HANDS: Final = 5
 
 
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class Act(Fields):
-    """A piece is laid, or missed."""
+    """Place a piece, or miss with it."""
 
     verb: str
     piece: int
@@ -47,7 +47,7 @@ ACTS: Final = {str(act): act for act in (*LAYS.values(), *MISSES.values())}
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """Who laid each piece; 0: nobody yet."""
+    """The seat that placed each piece (0: none yet)."""
 
     laid: tuple[int, ...]
 
@@ -96,10 +96,10 @@ class Shards(Sketch[State, Act], RealTimeGame[State, Act]):
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(state.laid.count(seat) for seat in range(1, HANDS + 1))
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         return "".join(map(str, state.laid))
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         if len(text) != len(PIECES) or not text.isdecimal():
             raise Unreadable(f"{text!r} is no position of shards")
         return State(tuple(map(int, text)))
@@ -128,7 +128,7 @@ class Shards(Sketch[State, Act], RealTimeGame[State, Act]):
 
 
 def _piece(piece: int, place: Id, id: Id = "") -> Piece:
-    """At home in its cell, or lying about and to be picked up."""
+    """Return a piece, either in its cell or loose; a loose one has an id so that it can be picked up."""
     return Piece(f"shard-{piece}", 0, place, message("shards.piece", piece=piece), id=id)
 
 
@@ -139,7 +139,7 @@ def _cell(piece: int) -> picture.Place:
 
 
 def _bed(piece: int) -> picture.Place:
-    """Pieces lie about below the picture, in an order that tells nothing."""
+    """Return a loose piece's place below the picture; the order reveals nothing."""
     row, column = divmod(ORDER.index(piece), COLUMNS)
     at = (SIZE * (column + 0.5), SIZE * (ROWS + 0.8 + row))
     return picture.Place(f"bed{piece}", at, picture.Disc(SIZE), message("shards.bed"), scenery=True)
@@ -149,7 +149,7 @@ GAME = Shards
 
 
 def drawn() -> str:
-    """The picture, rings in a haze, and each piece as a wavy window on it."""
+    """Draw the picture, rings on a dark background, with a wavy clip for each piece."""
     middle = SIZE * COLUMNS / 2, SIZE * ROWS / 2
     rings = "".join(
         f'<circle cx="{middle[0]:g}" cy="{middle[1]:g}" r="{radius}" fill="none" stroke-width="17" '

@@ -1,4 +1,4 @@
-"""A bus of each kind; and a NATS server of our own, to be stopped and killed."""
+"""Fixtures: a bus of each kind, and a separate NATS server that tests can stop and kill."""
 
 import asyncio
 import uuid
@@ -33,7 +33,7 @@ async def bus(request: pytest.FixtureRequest) -> AsyncIterator[Bus]:
 
 @pytest.fixture
 async def pair() -> AsyncIterator[tuple[NatsBus, NatsBus]]:
-    """The buses of two processes."""
+    """Yield two buses, as in two processes."""
     prefix = f"test-{uuid.uuid4().hex}"
     buses = NatsBus(nats(), prefix), NatsBus(nats(), prefix)
     await asyncio.wait_for(connected(*buses), 10)

@@ -1,4 +1,4 @@
-"""A listener that notes what it hears, and waiting."""
+"""A listener that records messages, and a way to wait for them."""
 
 import asyncio
 import time
@@ -27,7 +27,7 @@ async def connected(*buses: NatsBus) -> None:
 
 
 async def heard(speaker: NatsBus, ear: Ear, seconds: float = 15) -> None:
-    """Wake again and again until the ear hears it: a subscription takes a moment, and a message may be lost."""
+    """Announce rows until the listener receives one, because subscribing takes time and messages may be lost."""
     ear.heard.clear()
     end = time.monotonic() + seconds
     while not ear.heard:

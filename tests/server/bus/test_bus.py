@@ -1,4 +1,4 @@
-"""What both buses mean, and what NATS adds between processes."""
+"""The contract of both buses, and NATS between processes."""
 
 import asyncio
 import subprocess
@@ -20,7 +20,7 @@ async def test_listeners_of_a_table_hear_of_it_and_of_no_other(bus: Bus) -> None
     bus.subscribe("u", other)
     bus.announce_row("t", 7)
     bus.publish("t", "seat 2", b"\0drag")
-    assert ear.heard == []  # nobody is called in mid-sentence
+    assert ear.heard == []  # listeners are never called synchronously
     await until(lambda: len(ear.heard) == 2)
     assert ear.heard == [7, ("seat 2", b"\0drag")]
     assert other.heard == []
@@ -45,7 +45,7 @@ async def test_whoever_heeds_a_topic_is_called(bus: Bus) -> None:
     await until(lambda: calls)
     stop()
     bus.notify("due")
-    await asyncio.sleep(0.05)  # in which nothing comes
+    await asyncio.sleep(0.05)  # nothing comes in this time
     assert calls == [1]
 
 
@@ -65,7 +65,7 @@ async def test_another_process_hears_each_thing_once(pair: tuple[NatsBus, NatsBu
         near.announce_row("t", n)
     near.publish("t", "all", b"x")
     await until(lambda: len(ear.heard) >= 101)
-    await asyncio.sleep(0.1)  # in which nothing comes twice
+    await asyncio.sleep(0.1)  # nothing comes twice in this time
     assert [each for each in ear.heard if each != 0] == [*range(1, 101), ("all", b"x")]
 
 
@@ -110,9 +110,9 @@ async def test_a_process_gets_only_what_it_has_an_interest_in(pair: tuple[NatsBu
     stop = far.subscribe("left", Ear())
     await heard(near, ear)
     stop()
-    await until(lambda: not far._changed)  # it has told NATS
+    await until(lambda: not far._changed)  # it has sent its interest to NATS
     assert far._client is not None
-    await far._client.flush()  # and NATS has heard it
+    await far._client.flush()  # NATS has received it
     before = far._client.stats["in_msgs"]
     near.announce_row("left", 1)
     near.announce_row("never", 1)

@@ -1,4 +1,4 @@
-"""A NATS that is away, dies, hangs or comes back: speaking never waits, and hearing goes on by itself."""
+"""NATS outages: publishing never blocks, and subscriptions recover automatically."""
 
 import asyncio
 import signal
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 def speak(bus: NatsBus, messages: int = 20_000) -> float:
-    """How long it takes to say much."""
+    """Return the seconds needed to publish `messages` messages."""
     began = time.perf_counter()
     for n in range(messages):
         bus.publish("t", "all", b"x" * 500)
@@ -27,7 +27,7 @@ def speak(bus: NatsBus, messages: int = 20_000) -> float:
 
 
 async def lag(seconds: float) -> float:
-    """The longest time for which the event loop was held up."""
+    """Return the longest time for which the event loop was blocked, in seconds."""
     worst, end = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < end:
         began = time.perf_counter()
@@ -82,7 +82,7 @@ async def test_a_nats_stopped_in_its_tracks_holds_nobody_up(nats_server: NatsSer
     asked = asyncio.create_task(near.ask("t", "seat 1", 0.5))
     assert speak(near) < 5
     assert len(near._queue) <= nats_module.CAPACITY
-    assert await asked is None  # nobody is taken for absent because of it
+    assert await asked is None  # so no player counts as absent
     assert await lag(2) < 0.5
     await until(lambda: not near.connected)
     nats_server.send(signal.SIGCONT)
@@ -97,7 +97,7 @@ async def test_a_bus_is_closed_while_nats_hangs(nats_server: NatsServer) -> None
     await connected(bus)
     nats_server.send(signal.SIGSTOP)
     speak(bus)
-    await asyncio.sleep(0.1)  # it is given time to get stuck in sending
+    await asyncio.sleep(0.1)  # time to get stuck in sending
     await asyncio.wait_for(bus.close(), 6)
 
 
@@ -113,13 +113,13 @@ async def test_when_more_is_said_than_can_be_sent_the_oldest_is_dropped(
     for n in range(1, 101):
         near.announce_row("t", n)
     await until(lambda: 100 in ear.heard)
-    assert [n for n in ear.heard if n != 0] == list(range(91, 101))  # 0 is of `heard`, and may come late
+    assert [n for n in ear.heard if n != 0] == list(range(91, 101))  # 0 comes from `heard` and may arrive late
     await near.close()
     await far.close()
 
 
 class ClusteredNats(NatsServer):
-    """One server of a cluster; `routes` are the ports by which they know each other."""
+    """One server of a cluster, with the cluster ports of all servers in `routes`."""
 
     def __init__(self, routes: list[int], own: int) -> None:
         super().__init__()

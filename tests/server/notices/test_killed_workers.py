@@ -1,4 +1,4 @@
-"""Workers are killed while they tell people of their turns: a slice of what `tools/notices.py` does in full."""
+"""Workers killed while they send turn notices: a short run of `tools/prove.py notices`."""
 
 import os
 import subprocess
@@ -14,16 +14,16 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def notices(*arguments: str) -> str:
     needs("pg_ctl", "nats-server")
-    command = [sys.executable, str(ROOT / "tools" / "notices.py"), *arguments]
+    command = [sys.executable, str(ROOT / "tools" / "prove.py"), "notices", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=dict(os.environ), capture_output=True, text=True, timeout=1300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def test_some_turns_and_killed_workers_tell_nobody_twice() -> None:
-    assert "nobody was told twice" in notices("--turns", "50", "--tables", "12", "--seed", "3")
+    assert "nobody was notified twice" in notices("--turns", "50", "--tables", "12", "--seed", "3")
 
 
 @pytest.mark.slow
 def test_a_thousand_turns_and_killed_workers_tell_nobody_twice() -> None:
-    assert "nobody was told twice" in notices()
+    assert "nobody was notified twice" in notices()

@@ -1,4 +1,4 @@
-"""A person who is away hears of their turn: once, and once more at half of the time."""
+"""Turn notices for absent players, with one reminder after half of the time."""
 
 import asyncio
 import base64
@@ -36,7 +36,7 @@ def anywhere(**more: Any) -> Settings:
 
 
 async def play(player: Player, table: str, seat: int) -> int:
-    """Play the first legal action; the number of its row."""
+    """Play the first legal action and return the number of its row."""
     asked = (await player.ask(f"/api/tables/{table}/position?seat={seat}")).json()
     assert asked["acts"], asked
     done = await player.do(table, "play", seat, asked["legal"][0], decision=asked["decision"])
@@ -55,7 +55,7 @@ async def two(address: str, **more: Any) -> tuple[list[Player], str]:
 
 
 async def remind(site: Site, table: str) -> None:
-    """The time of the reminder has come."""
+    """Make the reminder due immediately."""
     assert await site.store.of(table).due.hasten(table, "notice")
 
 
@@ -64,7 +64,7 @@ def _posted(service: PushService, turns: int) -> bool:
 
 
 async def later() -> None:
-    """Long enough for whatever is due to be done."""
+    """Wait until all due work is done."""
     await asyncio.sleep(1.2)
 
 
@@ -113,7 +113,7 @@ async def test_nobody_is_told_who_is_there_or_wants_nothing_or_plays_live(url: s
             for player in others:
                 await player.ask("/api/me/notices/push", service.subscribe())
             await seated(others[0], "drift", others[1], pace=pace)
-        await two(address)  # they have switched on nothing
+        await two(address)  # they have turned on no notices
         await later()
         already = {posted.message["path"] for posted in service.posted}
         assert already <= {f"/t/{table}"}, "only what came before they watched"
@@ -125,7 +125,7 @@ async def test_nobody_is_told_who_is_there_or_wants_nothing_or_plays_live(url: s
 async def test_whoever_goes_on_acting_or_is_not_to_move_any_more_is_not_told_again(sqlite_url: str) -> None:
     async with PushService() as service, serving(sqlite_url, settings=anywhere()) as (_, address):
         people, table = await two(address)
-        await later()  # the first turn is told to nobody
+        await later()  # nobody is notified of the first turn
         for player in people:
             await player.ask("/api/me/notices/push", service.subscribe())
         turns, seat = 0, await acting(people[0], table)
@@ -214,7 +214,7 @@ async def test_an_address_gets_one_link_until_it_is_confirmed_and_one_touch_ends
             assert (offered["mail"], offered["address"], offered["confirmed"]) == (True, mail, False)
             seat = await turned(people, table, seat)
             await later()
-            (link,) = box.to(mail)  # and nothing of the turn
+            (link,) = box.to(mail)  # and no notice of the turn
             secret = re.search(r"https://games\.example/notices#confirm-(\S+)", link.get_content())
             assert secret
             stranger = await Player.new(address)
@@ -236,7 +236,7 @@ async def test_an_address_gets_one_link_until_it_is_confirmed_and_one_touch_ends
 
 
 async def wishes(address: str, mails: list[str], source: str = "127.0.0.1") -> list[int]:
-    """What guests of one network are answered who ask for mail, each to one of these addresses."""
+    """Register each address as a new guest, all from one network, and return the status codes."""
     statuses: list[int] = []
     for mail in mails:
         network = httpx.AsyncHTTPTransport(local_address=source)
@@ -277,7 +277,7 @@ async def test_one_network_that_asks_all_the_time_leaves_a_mailbox_links_for_its
 
 
 async def turned(people: list[Player], table: str, seat: int) -> int:
-    """Play until it is the other's turn; whose."""
+    """Play until it is the other seat's turn, and return that seat."""
     while (after := await acting(people[0], table)) == seat:
         await play(people[seat - 1], table, seat)
     return after
@@ -371,7 +371,7 @@ def test_a_push_endpoint_must_be_on_the_open_internet(endpoint: str, good: bool)
 async def test_the_address_is_checked_again_when_the_connection_is_made(
     host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An HTTP library that asks no resolver for numbers, or trusts an old answer, does not reach this computer."""
+    """An HTTP library may skip the resolver for numeric addresses, or use a cached answer."""
     home = {"hostname": host, "host": "127.0.0.1", "family": socket.AF_INET, "proto": 0, "flags": 0}
 
     async def resolve(self: PublicResolver, host: str, port: int = 0, family: int = 0) -> list[dict[str, Any]]:
@@ -400,7 +400,7 @@ async def test_a_name_that_leads_home_is_not_called(sqlite_url: str) -> None:
 
 
 async def test_a_notice_says_nothing_that_a_seat_alone_may_know(sqlite_url: str) -> None:
-    """The same table after the same rows, dealt otherwise: the notice is the same, byte for byte."""
+    """Deal the same table differently: after the same rows, the notice has the same bytes."""
     said: set[str] = set()
     dealt: set[str] = set()
     async with serving(sqlite_url) as (site, address):
@@ -415,7 +415,7 @@ async def test_a_notice_says_nothing_that_a_seat_alone_may_know(sqlite_url: str)
             notice = notice_of(found, 1, found.clocks.since)
             texts = [notice.title(language) + notice.body(language) for language in ("en", "de")]
             said.add(json.dumps([texts, notice.path.replace(table, "t")]))
-            dealt.add(found.setup.game.dump(found.history.state))
+            dealt.add(found.setup.game.write_state(found.history.state))
     assert len(dealt) > 1
     assert len(said) == 1
 

@@ -1,4 +1,4 @@
-"""What these tests compare byte for byte must not depend on the clock."""
+"""Fixtures that make byte-for-byte comparisons independent of the clock."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from starboard.server.live.room import Room
 
 @pytest.fixture(autouse=True)
 def spectators_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Held back for a second, the list of spectators would stand elsewhere among the messages each time."""
+    """Send the list of spectators without its usual delay of 1 s, so that the order of messages is fixed."""
     monkeypatch.setattr(Room, "_pausing", property(lambda room: False, lambda room, pausing: None), raising=False)

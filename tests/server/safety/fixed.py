@@ -1,4 +1,4 @@
-"""A table that is always the same, with an ear at it: nothing varies but what is meant to, so bytes can be compared."""
+"""A table with reproducible messages, whose bytes can be compared."""
 
 import json
 from collections.abc import AsyncIterator, Callable
@@ -15,15 +15,15 @@ from starboard.server.settings import Settings
 from tests.server.safety.worlds import World
 from tests.server.serving.kit import serving
 
-BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock
+BEGIN = 4_000_000_000_000  # in the far future, so that nothing falls due by the database's clock
 TABLE = "thetable"
-PUBLIC = "https://games.example"  # links do not begin with the port that the test was given
+PUBLIC = "https://games.example"  # so that links do not contain the port of this run
 People = dict[Seat, httpx.AsyncClient]
-DRAWN = ("date", "x-request-id")  # headers that are new each time, whatever is answered
+DRAWN = ("date", "x-request-id")  # headers that are new in every response
 
 
 class Ear:
-    """One viewer: every byte that it is sent, by HTTP and on its line, in order."""
+    """A viewer that records all received bytes, over HTTP and WebSocket, in order."""
 
     def __init__(self, address: str, cookie: str, viewer: Seat | None) -> None:
         self.address, self.viewer = address, viewer
@@ -47,7 +47,7 @@ class Ear:
         return await connect(at, additional_headers=self.headers)
 
     async def say(self, *said: dict[str, Any], line: ClientConnection | None = None) -> None:
-        """Say it, and hear all that comes before the next pong."""
+        """Send messages and record everything up to the next pong."""
         line = line or self.line
         assert line is not None
         for each in said:
@@ -59,7 +59,7 @@ class Ear:
             self.heard.append(text)
 
     async def chat(self, text: str) -> None:
-        """Say something in the chat, and hear all until it comes back."""
+        """Send a chat message and record everything until it is echoed."""
         assert self.line is not None
         await self.line.send(json.dumps({"type": "say", "id": text.replace(" ", "-"), "text": text}))
         heard: set[str] = set()
@@ -79,13 +79,13 @@ class Ear:
 async def fixed_table(
     world: World, url: str, secret: bytes, viewer: Seat | None, clock: Callable[[], int]
 ) -> AsyncIterator[tuple[Ear, People]]:
-    """A begun table with somebody on every seat; the viewer, one of them or an onlooker, listens from the first."""
-    lobby.FRESH = -1  # no answer is given twice: how long ago one was made would be seen
+    """Yield a started table with a person in every seat. The viewer, a player or spectator, listens from the start."""
+    lobby.FRESH = -1  # no cached answers: their age would be visible
     async with serving(url, bots=0, clock=clock, settings=Settings(limits=10_000, public=PUBLIC)) as (site, address):
-        site.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
+        site.tables.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
         site.service.new_salt = lambda: "5a" * 32
-        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
-        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
+        cookies = {seat: f"{COOKIE}={site.accounts.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
+        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.accounts.guests.sign('glooker')}", viewer)
         people = {
             seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False, timeout=60)
             for seat, cookie in cookies.items()

@@ -1,11 +1,11 @@
-"""Rows of people who were deleted before deletion was whole: rewritten once, and nobody who reads them notices."""
+"""Rows of people deleted by old versions, which left ids in logs: they are rewritten once, without visible changes."""
 
 import asyncio
 
 import pytest
 
 from starboard.server.anonymize import anonymize
-from starboard.server.store import Row, Store
+from starboard.server.store import Store, StoredRow
 from starboard.table.referee import replay
 from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def played(url: str) -> tuple[str, str, str]:
-    """A table at which Ada gave her seat to Eve, and Bob played; then Ada and Eve were deleted as it was done once."""
+    """Play a table where Ada hands her seat to Eve; then delete both as old versions did."""
     async with serving(url, bots=0) as (site, address):
         ada, bob, eve = [await Player.new(address) for _ in range(3)]
         table = await seated(ada, "drift", bob)
@@ -24,12 +24,12 @@ async def played(url: str) -> tuple[str, str, str]:
         people = [(await player.ask("/api/me")).json()["person"] for player in (ada, bob, eve)]
         for person in (people[0], people[2]):
             await site.store.database.write("delete from members where person = $1", person)
-        await site.store.database.write("delete from slips where kind = 'once'")
+        await site.store.database.write("delete from expiring_items where kind = 'once'")
     return table, people[0], people[2]
 
 
-def texts(rows: list[Row]) -> list[str]:
-    """What everybody may read of rows, and the marks of the game."""
+def texts(rows: list[StoredRow]) -> list[str]:
+    """Return the text of each row for each viewer."""
     read = [read_row(row.body.decode()) for row in rows]
     return [each.text_for(viewer) for each in read for viewer in (None, 1, 2)]
 

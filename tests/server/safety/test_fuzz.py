@@ -1,4 +1,4 @@
-"""A slice of `tools/fuzz.py` for each target: damaged inputs are refused or played on with, and servers stay up."""
+"""A short run of `tools/prove.py fuzz` for each target: damaged inputs are refused or handled, and servers stay up."""
 
 import shutil
 import subprocess
@@ -15,7 +15,8 @@ SLICES = {
 
 
 def sliced(target: str, inputs: int) -> None:
-    command = [sys.executable, str(ROOT / "tools" / "fuzz.py"), target, "--each", str(inputs), "--seed", "11"]
+    fuzz = [sys.executable, str(ROOT / "tools" / "prove.py"), "fuzz"]
+    command = [*fuzz, target, "--each", str(inputs), "--seed", "11"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "inputs" in done.stdout

@@ -1,4 +1,4 @@
-"""The host's page: closed to everybody without the token, and able to do what the command line does."""
+"""The host's page: its token, and the same actions as the command line."""
 
 import re
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ async def page(url: str, **more: Any) -> AsyncIterator[tuple[Site, str, httpx.As
 
 
 async def signed_in(site: Site, browser: httpx.AsyncClient) -> str:
-    """The key that stands in the forms of this browser."""
+    """Sign this browser in and return the form key."""
     token = await HostToken(site.store).make()
     answer = await browser.post("/host/sign-in", data={"token": token})
     assert (answer.status_code, answer.headers["location"]) == (303, "/host")
@@ -68,7 +68,7 @@ async def test_with_one_there_is_only_the_form_for_it(url: str) -> None:
             acted = await browser.post("/host/act", data={"act": "close", "at": table, "key": "x"}, headers=headers)
             assert acted.status_code == 403
         assert (await ada.ask(f"/api/tables/{table}")).json()["stage"] == "playing"
-        assert token not in repr(await site.store.database.read("select kind, key, person, body from slips"))
+        assert token not in repr(await site.store.database.read("select kind, key, person, body from expiring_items"))
 
 
 async def test_a_wrong_token_opens_nothing_and_guessing_is_slow(url: str) -> None:

@@ -1,4 +1,4 @@
-"""Whatever a client sends: it is refused with a plain answer, and nobody else notices."""
+"""Hostile clients: every message is refused with a plain answer, and other clients are unaffected."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ async def both_play(ada: Player, bob: Player) -> None:
 
 
 async def to_the_end(player: Player) -> list[dict[str, Any]]:
-    """All that is said on the player's line until it closes."""
+    """Return all messages received until the connection closes."""
     said = []
     with contextlib.suppress(ConnectionClosed):
         while True:
@@ -49,7 +49,7 @@ async def test_a_forged_cookie_is_nobody(sqlite_url: str) -> None:
         person = (await ada.ask("/api/me")).json()["person"]
         eve = Player(address, f"{COOKIE}={Guests(b'guessed').sign(person)}")
         refused = await eve.ask(f"/api/tables/{table}/position?seat=1")
-        assert (refused.status_code, refused.json()["why"][:12]) == (401, "Who are you?")
+        assert (refused.status_code, refused.json()["why"][:22]) == (401, "You are not signed in.")
         await watching(table, eve)
         assert (eve.hello["seat"], eve.hello.get("yours"), eve.turn) == (None, None, None)
         await eve.say("command", id="c1", kind="play", seat=1, argument="play U1")
@@ -129,11 +129,11 @@ async def test_another_sites_page_may_neither_post_nor_listen(sqlite_url: str) -
                     await page.post("/api/me/link"),
                 ):
                     assert answer.status_code == 403
-                    assert answer.json() == {"why": "Another site's page may not do this here."}
+                    assert answer.json() == {"why": "Pages of other sites may not do this."}
             with pytest.raises(InvalidStatus) as caught:
                 await connect(f"ws://{address}/api/tables/{table}/live", additional_headers=headers)
             assert caught.value.response.status_code == 403
-            assert b"Another site" in caught.value.response.body
+            assert b"Pages of other sites" in caught.value.response.body
         own = {"cookie": ada.cookie, "origin": f"http://{address}"}
         async with connect(f"ws://{address}/api/tables/{table}/live", additional_headers=own) as line:
             assert json.loads(await line.recv())["type"] == "hello"
@@ -162,7 +162,7 @@ async def test_ten_megabytes_are_refused_and_other_tables_play_on(sqlite_url: st
         huge = "x" * 10_000_000
         other = await eve.open("parley")
         refused = await eve.ask(f"/api/tables/{other}/commands", {"id": "a", "kind": "sit", "argument": huge})
-        assert (refused.status_code, refused.json()["why"]) == (413, "That is more than this address takes.")
+        assert (refused.status_code, refused.json()["why"]) == (413, "The request is too long.")
         async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": eve.cookie}) as client:
             chunked = await client.post("/api/tables", content=chunks())
         assert chunked.status_code == 413
@@ -266,17 +266,17 @@ async def test_a_storm_of_reconnects_is_slowed_and_leaves_nothing_behind(sqlite_
         assert outcomes[:60] == [200] * 60
         assert set(outcomes[60:]) <= {200, 429}
         assert outcomes.count(429) > 50
-        assert told == {b'{"why":"That was too much at once. Try again in a moment."}'}
+        assert told == {b'{"why":"Too many requests at once. Try again in a moment."}'}
         await playing
         players = {person(site, ada), person(site, bob)}
-        await until(lambda: {line.person for line in site.rooms[table].connections} == players)
+        await until(lambda: {line.person for line in site.tables.rooms[table].connections} == players)
         await ada.leave()
         await bob.leave()
-        await until(lambda: table not in site.rooms)
+        await until(lambda: table not in site.tables.rooms)
 
 
 def person(site: Site, player: Player) -> str | None:
-    return site.guests.read(player.cookie.partition("=")[2])
+    return site.accounts.guests.read(player.cookie.partition("=")[2])
 
 
 async def test_so_many_lines_at_once_and_no_more(sqlite_url: str) -> None:
@@ -318,7 +318,7 @@ async def test_a_fault_is_a_plain_sentence_and_the_log_tells_where_but_not_what(
         ada = await Player.new(address)
         answer = await ada.ask("/api/games")
     assert answer.status_code == 500
-    assert answer.json() == {"why": "Something went wrong here, and it has been noted. Please try again."}
+    assert answer.json() == {"why": "Something went wrong on the server, and the error was logged. Please try again."}
     assert "RuntimeError at" in caplog.text
     assert "ace of spades" not in caplog.text
 

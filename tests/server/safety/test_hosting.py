@@ -1,4 +1,4 @@
-"""What a host does beside running servers, on SQLite and on PostgreSQL: it holds within seconds, and is noted."""
+"""Host commands on running servers, with SQLite and PostgreSQL: they take effect within seconds and are logged."""
 
 import asyncio
 import contextlib
@@ -10,12 +10,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from starboard.server.hosting import Host
+from starboard.server.expiry import delete_expired
+from starboard.server.hosting import SiteHost
 from starboard.server.restrictions import Restrictions
 from starboard.server.store import Store
-from starboard.server.store.moderation import BAN, Decision
+from starboard.server.store.moderation import BAN, ModerationDecision
 from starboard.server.store.retention import DAY, Policy
-from starboard.server.table_subscription import delete_expired
 from tests.cli.kit import said, starboard
 from tests.server.serving.kit import BotPlayer, Player, Process, seated, serving
 from tests.server.store.kit import now
@@ -30,7 +30,7 @@ async def person(player: Player) -> str:
 
 
 async def host(url: str, *words: str) -> str:
-    """The command, typed while servers run; what it said."""
+    """Run a host command while servers run, and return its output."""
     where = ["--database" if "://" in url else "--data", url]
     result = await asyncio.to_thread(starboard, "host", *words, *where)
     assert result.exit_code == 0, result.output
@@ -38,7 +38,7 @@ async def host(url: str, *words: str) -> str:
 
 
 async def answers(player: Player, path: str, status: int) -> httpx.Response:
-    """What is answered once it has this status: within some seconds."""
+    """Repeat a request until the response has this status, for at most 5 s, and return the response."""
 
     async def asked() -> list[httpx.Response]:
         answer = await player.ask(path)
@@ -48,7 +48,7 @@ async def answers(player: Player, path: str, status: int) -> httpx.Response:
 
 
 async def bye(player: Player) -> str:
-    """Why the connection is closed."""
+    """Return the reason for closing the connection."""
     why = ""
     with contextlib.suppress(ConnectionClosed):
         while True:
@@ -59,7 +59,7 @@ async def bye(player: Player) -> str:
 
 @contextlib.asynccontextmanager
 async def two_sites(url: str) -> AsyncIterator[tuple[str, str]]:
-    """The addresses of two servers on PostgreSQL; of the one that a file can have, twice."""
+    """Yield the addresses of two servers on PostgreSQL, or twice the address of the only server on a file."""
     async with serving(url, bots=0) as (_, address):
         if "://" not in url:
             yield address, address
@@ -126,18 +126,18 @@ async def test_a_banned_address_is_turned_away_before_anything_is_looked_at(url:
     ],
 )
 def test_which_addresses_a_ban_meets(ban: str, address: str, hit: bool) -> None:
-    found = Restrictions([Decision(BAN, ban, guest=False)]).ban(address, "", now())
+    found = Restrictions([ModerationDecision(BAN, ban, guest=False)]).ban(address, "", now())
     assert (found is not None) == hit
 
 
 def test_a_ban_ends_by_itself() -> None:
-    restrictions = Restrictions([Decision(BAN, NOBODY, until=1000)])
+    restrictions = Restrictions([ModerationDecision(BAN, NOBODY, until=1000)])
     assert restrictions.ban("", NOBODY, 999) is not None
     assert restrictions.ban("", NOBODY, 1000) is None
 
 
 async def test_an_ipv6_ban_is_of_the_whole_half(store: Store) -> None:
-    await Host(store).ban("2001:db8:1:2:3::4")
+    await SiteHost(store).ban("2001:db8:1:2:3::4")
     assert [each.subject for each in await store.moderation.all()] == ["2001:db8:1:2::/64"]
 
 
@@ -223,7 +223,7 @@ async def test_a_renamed_guest_is_called_so_everywhere_and_in_the_log_of_before(
         await bob.watch(table)
         await bob.until(lambda one: one.around)
         told = await host(url, "rename", await person(ada), "Comet")
-        assert "is called Comet now" in told
+        assert "is now called Comet" in told
         await asyncio.wait_for(bob.until(lambda one: one.around["seats"][0]["name"] == "Comet"), 60)
         story = (await bob.ask(f"/api/tables/{table}/replay")).text
         assert "Comet" in story
@@ -270,7 +270,8 @@ async def test_tables_are_kept_as_long_as_the_host_says(url: str, monkeypatch: p
 
         assert "kept for ever" in await host(url, "retention")
         told = await host(url, "retention", "--finished", "30", "--abandoned", "30", "--dry-run")
-        assert "3 tables would go" in told
+        assert "Finished tables would be kept for 30 days" in told
+        assert "3 tables would be deleted" in told
         assert await site.store.retention.policy() == Policy()
         await host(url, "retention", "--finished", "30")
         assert await left() == {finished, closed, old, new, timed}

@@ -1,4 +1,4 @@
-"""By which names a site is called, from whose pages, and what little a stranger's request may cost."""
+"""Allowed host names and origins of a site, and the low cost of a stranger's request."""
 
 import asyncio
 import socket

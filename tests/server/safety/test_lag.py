@@ -1,4 +1,4 @@
-"""A slow line is measured by the server, and its clock is spared no more than the table allows."""
+"""Lag compensation: the delay of a connection is measured and credited up to the table's allowance."""
 
 import pytest
 

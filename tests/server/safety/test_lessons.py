@@ -1,4 +1,4 @@
-"""Lessons over the wire: played as at a table, kept for the guest, and closed to mischief."""
+"""Lessons over the wire: play, stored progress, and protection from misuse."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starboard.bots.puzzle import puzzles
-from starboard.core.puzzle import PREFIX
+from starboard.core.puzzle import PREFIX, Puzzle
 from starboard.core.registry import games, lessons, load
 from starboard.server import lesson_endpoint
 from starboard.server.app import app
@@ -20,14 +20,14 @@ GAME = "spacewalk"
 FIRST, *_, LAST = lessons(GAME)
 
 
-async def begin(player: Player, lesson: str = FIRST.key) -> Player:
-    address = f"ws://{player.address}/api/games/{GAME}/lessons/{lesson}/live"
+async def begin(player: Player, lesson: str = FIRST.key, game: str = GAME) -> Player:
+    address = f"ws://{player.address}/api/games/{game}/lessons/{lesson}/live"
     player.line = await connect(address, additional_headers={"cookie": player.cookie})
     return await player.until(lambda one: one.steps and one.steps[-1]["type"] == "shown")
 
 
 async def do(player: Player, kind: str, argument: str = "", seat: int = 1) -> dict[str, Any]:
-    """What is answered to a command, with where the goal stands if that was said before."""
+    """Send a command and return its answer, with the state of the goal if one came before."""
     await player.say("command", id="c", kind=kind, seat=seat, argument=argument)
     stands = ""
     while True:
@@ -36,6 +36,13 @@ async def do(player: Player, kind: str, argument: str = "", seat: int = 1) -> di
             stands = said["stands"]
         elif said["type"] == "answer" and said["id"] == "c":
             return {**said, "stands": stands}
+
+
+async def solve(player: Player, puzzle: Puzzle) -> str:
+    """Play every move of a puzzle and return the state of its goal."""
+    stands = [(await do(player, "play", texts[0], puzzle.seat))["stands"] for texts in puzzle.moves]
+    assert stands[:-1] == ["open"] * (len(stands) - 1)
+    return str(stands[-1])
 
 
 async def test_a_lesson_is_played_as_at_a_table_and_kept_for_the_guest_wherever_they_go(url: str) -> None:
@@ -63,7 +70,7 @@ async def test_a_lesson_is_played_as_at_a_table_and_kept_for_the_guest_wherever_
     async with serving(url, bots=0) as (site, address):
         ada.address = address
         assert (await ada.ask("/api/me/lessons")).json() == {GAME: [FIRST.key]}
-        person = site.guests.read(ada.cookie.partition("=")[2])
+        person = site.accounts.guests.read(ada.cookie.partition("=")[2])
         assert person
         await site.store.forget(person)
         assert (await ada.ask("/api/me/lessons")).json() == {}
@@ -92,13 +99,13 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_tells_no_secret_and_is_
         await begin(ada, today)
         assert (ada.hello["seat"], ada.asked) == (puzzle.seat, True)
         legal = map(
-            str, load(GAME, puzzle.options).legal(load(GAME, puzzle.options).load(puzzle.position), puzzle.seat)
+            str, load(GAME, puzzle.options).legal(load(GAME, puzzle.options).read_state(puzzle.position), puzzle.seat)
         )
         wrong = next(text for text in legal if all(line[0] != text for line in puzzle.lines))
         assert (await do(ada, "play", wrong, puzzle.seat))["stands"] == "missed"
         await ada.leave()
         await begin(ada, today)
-        assert (await do(ada, "play", puzzle.solutions[0], puzzle.seat))["stands"] == "reached"
+        assert await solve(ada, puzzle) == "reached"
         assert (await ada.ask("/api/me/lessons")).json() == {GAME: [today]}
         await ada.leave()
 
@@ -107,14 +114,18 @@ async def test_the_puzzles_of_a_game_are_listed_with_their_days_and_earlier_ones
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         listed = (await ada.ask(f"/api/games/{GAME}/puzzles")).json()
-        days = [each["day"] for each in listed]
+        days = [each["day"] for each in listed if each["day"]]
         assert days == sorted(set(days), reverse=True)
         assert len({each["key"] for each in listed}) == len(listed) > 1
+        assert len(listed) >= len([each for each in puzzles(GAME) if not each.until]), "even those without a day yet"
+        drawn = await ada.ask(f"/api/games/{GAME}/puzzles/{listed[-1]['key']}/board.svg")
+        assert drawn.text.startswith("<svg")
+        assert (await ada.ask(f"/api/games/{GAME}/puzzles/{FIRST.key}/board.svg")).status_code == 404
         assert listed[0] in (await ada.ask("/api/puzzles")).json(), "the first is today's"
         assert (await ada.ask("/api/games/nothing/puzzles")).status_code == 404
         await begin(ada, listed[1]["key"])
         puzzle = next(each for each in puzzles(GAME) if PREFIX + each.key == listed[1]["key"])
-        assert (await do(ada, "play", puzzle.solutions[0], puzzle.seat))["stands"] == "reached"
+        assert await solve(ada, puzzle) == "reached"
         await ada.leave()
 
 
@@ -190,7 +201,7 @@ async def test_somebody_who_opens_lesson_after_lesson_is_slowed(sqlite_url: str)
 async def test_a_lesson_that_is_asked_for_while_the_data_are_away_is_refused_in_a_sentence(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where a server cannot answer an upgrade with a page."""
+    """This also covers servers that cannot answer an upgrade with a page."""
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
         sent: list[Any] = []
@@ -204,7 +215,7 @@ async def test_a_lesson_that_is_asked_for_while_the_data_are_away_is_refused_in_
         async def send(said: Any) -> None:
             sent.append(said)
 
-        monkeypatch.setattr(site, "guest", away)
+        monkeypatch.setattr(site.accounts, "guest", away)
         with pytest.raises(InvalidStatus) as refused:
             await begin(ada)
         assert refused.value.response.status_code == 503

@@ -1,4 +1,4 @@
-"""How much one guest may ask: enough for any game, and not more than leaves room for the others."""
+"""Limits per guest: high enough for any game, and low enough to protect other guests."""
 
 import asyncio
 import tracemalloc
@@ -10,9 +10,9 @@ import pytest
 from starboard.server.guests import limits
 from starboard.server.guests.limits import RATES, Limits
 from starboard.server.http import tables
+from starboard.server.live_tables import TABLES_AT_ONCE
 from starboard.server.network import network
 from starboard.server.settings import Settings
-from starboard.server.site import TABLES_AT_ONCE
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -48,7 +48,7 @@ async def test_a_guest_makes_so_many_tables_and_another_of_the_same_address_stil
         codes = [(await ada.ask("/api/tables", wanted)).status_code for _ in range(22)]
         assert codes == [201] * 20 + [429] * 2
         refused = await ada.ask("/api/tables", wanted)
-        assert refused.json()["why"] == "That was too much at once. Try again in a moment."
+        assert refused.json()["why"] == "Too many requests at once. Try again in a moment."
         assert refused.headers["retry-after"] == "5"
         assert (await bob.ask("/api/tables", wanted)).status_code == 201
 
@@ -71,7 +71,7 @@ async def test_an_address_has_a_budget_of_tables_that_never_begin(
         guests = [await Player.new(address) for _ in range(4)]
         made = [await guest.ask("/api/tables", {"game": "parley", "seats": 2}) for guest in guests]
         assert [each.status_code for each in made] == [201, 201, 201, 429]
-        assert "never begun" in made[-1].json()["why"]
+        assert "never started" in made[-1].json()["why"]
 
 
 async def test_tables_are_made_few_at_a_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,11 @@
-"""Names that nobody can read, or that turn the line around, reach nobody: of players, bots, events and keys."""
+"""Cleaning of invisible and text-reversing names of players, bots, tournaments and tokens."""
 
 from typing import Any
 
 import pytest
 
-from starboard.server.hosting import Host
-from tests.server.safety.test_events import EVENT, at
+from starboard.server.hosting import SiteHost
+from tests.server.safety.test_tournaments import EVENT, at
 from tests.server.serving.kit import BotPlayer, Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +32,7 @@ async def test_players_are_called_by_what_everybody_can_read(sqlite_url: str) ->
         await ada.ask("/api/me", {"name": TAGGED})
         assert (await ada.ask("/api/me")).json()["name"] == "Ada"
         person = (await ben.ask("/api/me")).json()["person"]
-        await Host(site.store).rename(person, TURNED)
+        await SiteHost(site.store).rename(person, TURNED)
         assert (await seats(ada, table))[2] == "Ada"
 
 

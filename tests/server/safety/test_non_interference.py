@@ -1,4 +1,4 @@
-"""What a seat does not know never leaves the server: not a byte of what it is sent depends on it."""
+"""Non-interference: no byte sent to a seat depends on information hidden from it."""
 
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, Step, World
 
 pytestmark = pytest.mark.anyio
-PROBES = 6  # moments of the viewer's own turns, and as many of everybody's, at which it asks for everything
+PROBES = 6  # moments at which the viewer requests everything: this many of its own turns, and this many of all turns
 DRIFT = World("drift", 3)
 TWO, FOUR, SIX = World("astron", 2), World("astron", 4), World("astron", 6)
 TEAMS, ONWARD = World("astron", 4, "teams=2x2"), World("astron", 3, "upheaval=onward")
@@ -31,7 +31,7 @@ AT_LENGTH = [
 
 
 async def lived(world: World, url: str, steps: list[Step], secret: bytes, viewer: Seat | None) -> list[str]:
-    """All that a viewer is sent in this game; at many moments it asks for everything there is."""
+    """Return everything sent to a viewer in this game, including responses to requests at many moments."""
     Dealer.scripts[secret] = world.numbers(steps)
     now = [BEGIN]
     async with fixed_table(world, url, secret, viewer, lambda: now[0]) as (ear, people):
@@ -47,13 +47,13 @@ async def lived(world: World, url: str, steps: list[Step], secret: bytes, viewer
 
 
 def probed(steps: list[Step], viewer: Seat | None) -> set[int]:
-    """Before which moves the viewer asks for everything: some of its own, and some of everybody's."""
+    """Return the moves before which the viewer makes requests: some of its own, and some of all."""
     moves = [number for number, (actor, _) in enumerate(steps) if actor != CHANCE]
     return {*spread(moves, PROBES), *spread([number for number in moves if steps[number][0] == viewer], PROBES)}
 
 
 async def probe(world: World, ear: Ear, number: int, state: Any) -> None:
-    """Ask for everything: pages, records, positions, drafts, reasons, and things that are refused."""
+    """Request pages, records, positions, drafts and reasons, and make requests that are refused."""
     seat = ear.viewer
     others = [other for other in world.seating.seats if other != seat]
     acts = world.notations[number * 7 % 23 :: 23]
@@ -84,7 +84,7 @@ async def probe(world: World, ear: Ear, number: int, state: Any) -> None:
 
 
 def refusals(world: World, seat: Seat | None, others: list[Seat], state: Any, acts: list[str]) -> list[dict[str, Any]]:
-    """Commands that must fail: for other seats, stale, unreadable and, for the viewer's own seat, against the rules."""
+    """Return commands that must fail: for another seat, stale, unreadable or illegal."""
     found: list[dict[str, Any]] = [
         {"kind": "play", "seat": others[0], "argument": acts[0]},
         {"kind": "early", "seat": others[0], "argument": acts[0]},
@@ -103,9 +103,9 @@ def refusals(world: World, seat: Seat | None, others: list[Seat], state: Any, ac
 
 
 def pair(world: World, viewer: Seat | None, disclosed: bool = True) -> tuple[list[Step], list[Step]]:
-    """A game and another that this viewer cannot tell from it, and in which many draws were others.
+    """Return two games that look the same to this viewer but differ in many draws.
 
-    Not `disclosed`: the game until something hidden is laid open; of every kind of draw some were others then.
+    With `disclosed` False, the games end before anything hidden is revealed, and draws of every kind differ.
     """
     for seed in range(100):
         steps = world.played(seed)
@@ -143,14 +143,16 @@ def dealer(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_all_bytes_are_the_same_when_only_what_the_viewer_cannot_know_is_changed(
     world: World, viewer: Seat | None, sqlite_url: str
 ) -> None:
-    """Two whole games in which everybody does the same at the same times, and the viewer is dealt the same cards,
-    while the other hands and the cards not yet drawn are others.
+    """Compare two whole games with the same actions at the same times.
 
-    Held fixed besides: the table's id, who the people are, the times, and, by a dealer in the place of the fair
-    chance, the commitment and the seals. Both are digests under a secret of 32 random bytes that nobody has before
-    the end: with another secret they differ, as they would for the same cards, and by themselves they tell nothing.
-    The dealer deals by script; drawing, deciding, cutting, chaining and sending are the server's own.
-    What is compared ends with the game: then the record shows everything to everybody, as it should.
+    The viewer is dealt the same cards; the other hands and the cards not yet drawn differ.
+
+    Also fixed: the table's id, the people, the times and, by a dealer in place of fair chance, the commitment and the
+    seals. Both are digests under a secret of 32 random bytes, which is unknown before the end. With another secret they
+    would differ even for the same cards, and alone they reveal nothing.
+
+    The dealer deals by script; drawing, deciding, cutting, chaining and sending are the server's real code. The
+    comparison stops at the end of the game, when the record shows everything to everyone.
     """
     await assert_the_same(world, viewer, True, sqlite_url)
 
@@ -164,7 +166,7 @@ async def test_until_something_is_laid_open_that_too_may_be_anything(viewer: Sea
 @pytest.mark.usefixtures("dealer")
 @pytest.mark.parametrize("world", [DRIFT, FOUR], ids=str)
 async def test_the_comparison_would_notice_a_leak(world: World, sqlite_url: str) -> None:
-    """Through another seat's eyes the same two games differ."""
+    """The same two games differ from another seat's point of view."""
     steps, other = pair(world, 1)
     moves = next(at for at, (one, two) in enumerate(zip(steps, other, strict=True)) if one != two)
     end = next(at for at in range(moves, len(steps)) if steps[at][0] != CHANCE)
@@ -180,7 +182,7 @@ async def test_the_comparison_would_notice_a_leak(world: World, sqlite_url: str)
 async def test_a_game_that_lets_some_cards_be_seen_is_found_out(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is secret is told beside this test: a game that forgets it is not asked."""
+    """The list of secrets is independent of the games, so that a forgotten secret is still caught."""
     seen = hidden.seen
 
     def careless(action: Action, viewer: Seat | None) -> Action:

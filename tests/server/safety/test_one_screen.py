@@ -1,4 +1,4 @@
-"""Several seats of one guest: where they have secrets from each other, no line has a seat's eyes unasked."""
+"""Several seats of one guest: if they have secrets from each other, a connection shows none until requested."""
 
 import json
 from functools import partial
@@ -25,7 +25,7 @@ async def together(ada: Player, game: str) -> str:
 
 
 def cards(said: Any) -> set[str]:
-    """The cards that somebody could touch or read in what was said."""
+    """Return the cards that appear in a message."""
     pieces = [piece for tray in said.get("scene", {}).get("trays", []) for piece in tray.get("pieces", [])]
     return {piece["id"] for piece in pieces if piece.get("id", "").startswith("card:")}
 
@@ -86,13 +86,13 @@ async def test_whoever_sits_down_on_a_second_seat_loses_the_eyes_of_the_first(sq
 
 
 async def test_a_screen_holds_the_line_of_all_its_seats(sqlite_url: str) -> None:
-    """No bot sits in for somebody who waits for the screen to be handed over."""
+    """No bot takes over a seat that waits for the screen."""
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
         table = await together(ada, "drift")
         await ada.watch(table)
         await ada.listen()
-        room = await site.room(table)
+        room = await site.tables.room(table)
         assert all(isinstance(connection, Connection) for connection in room.connections)
         assert room.holds(1)
         assert room.holds(2)

@@ -1,7 +1,8 @@
-"""The written description of the API is true: what it allows is answered as it says, and nothing makes a fault."""
+"""The OpenAPI description: valid requests are answered as described, and no request causes a server error."""
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from types import UnionType
+from typing import Any, get_args, get_type_hints
 
 import httpx
 import jsonschema_rs
@@ -9,10 +10,14 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+from starlette.requests import Request
+from starlette.responses import Response
 
 from starboard.server.app import ROUTES
+from starboard.server.http.endpoint import Endpoint
 from starboard.server.http.openapi import document, live
 from starboard.server.http.routes import ENDPOINTS
+from starboard.table.table import Table
 from starboard.wire import client
 from tests.server.serving.kit import Player, Process, seated, serving
 
@@ -50,7 +55,7 @@ def test_every_address_answers_as_it_is_described(case: Any, server: Process, gu
     answer = case.call(base_url=f"http://{server.address}", headers={"cookie": guest["cookie"]}, timeout=20)
     assert answer.status_code < 500, answer.text
     assert "Traceback" not in answer.text
-    if answer.status_code not in (404, 405):  # a path that is empty or has a slash in it is another address
+    if answer.status_code not in (404, 405):  # an empty parameter, or one with a slash, makes another address
         case.validate_response(answer, checks=[conforms])
 
 
@@ -70,6 +75,16 @@ def test_the_document_names_every_address_and_every_address_is_served() -> None:
         "/api/openapi.json",
         "/api/live.json",
     }
+
+
+@pytest.mark.parametrize("way", ENDPOINTS, ids=lambda way: f"{way.method} {way.path}")
+def test_handlers_take_and_return_what_their_endpoints_describe(way: Endpoint) -> None:
+    named = get_type_hints(way.handler)
+    given = named.pop("return")
+    assert named.pop("body", None) == way.takes
+    assert set(get_args(given) if isinstance(given, UnionType) else (given,)) - {Response} <= {way.gives or type(None)}
+    assert named.items() <= {"request": Request, "person": str, "table": Table, "watched": Table}.items()
+    assert way.guest or "person" not in named
 
 
 @pytest.mark.anyio

@@ -1,4 +1,4 @@
-"""Passkeys: what is refused before any is looked at. `tests/browser/test_passkeys.py` has those that work."""
+"""Passkey requests that are refused before any passkey is checked. tests/browser/test_passkeys.py has valid ones."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -43,18 +43,18 @@ async def test_passkeys_are_for_the_names_of_this_site_over_https_alone(sqlite_u
 
 async def test_a_challenge_is_answered_once_in_time_and_by_whom_it_was_given(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0, settings=HOSTED) as (site, _):
-        given = (await site.passkeys.request_options(PARTY))["challenge"]
-        with pytest.raises(PasskeyProblem, match="not known here"):
-            await site.passkeys.person(PARTY, answer(given))
+        given = (await site.accounts.passkeys.request_options(PARTY))["challenge"]
+        with pytest.raises(PasskeyProblem, match="does not know this passkey"):
+            await site.accounts.passkeys.person(PARTY, answer(given))
         with pytest.raises(PasskeyProblem, match="too long"):
-            await site.passkeys.person(PARTY, answer(given))
-        for_ada = (await site.passkeys.creation_options(PARTY, "gada", "handle", "Ada"))["challenge"]
+            await site.accounts.passkeys.person(PARTY, answer(given))
+        for_ada = (await site.accounts.passkeys.creation_options(PARTY, "gada", "handle", "Ada"))["challenge"]
         with pytest.raises(PasskeyProblem, match="too long"):
-            await site.passkeys.add(PARTY, "gbob", answer(for_ada), "")
-        site.passkeys._clock = lambda: site.clock() - LASTING - 1000
-        late = (await site.passkeys.request_options(PARTY))["challenge"]
+            await site.accounts.passkeys.add(PARTY, "gbob", answer(for_ada), "")
+        site.accounts.passkeys._clock = lambda: site.clock() - LASTING - 1000
+        late = (await site.accounts.passkeys.request_options(PARTY))["challenge"]
         with pytest.raises(PasskeyProblem, match="too long"):
-            await site.passkeys.person(PARTY, answer(late))
+            await site.accounts.passkeys.person(PARTY, answer(late))
         assert not [item for item in await site.store.expiring_items.of("gada") if given in item.key], "digests alone"
 
 
@@ -69,6 +69,6 @@ async def test_what_is_no_passkey_is_refused_in_a_sentence_and_guessing_is_slow(
         wrong.append({"clientDataJSON": nested})
         for credential in ({}, *({"response": each} for each in wrong)):
             refused = await client.post("/api/passkeys", json={"credential": credential})
-            assert (refused.status_code, refused.json()["why"]) == (400, "That is no answer of a passkey.")
+            assert (refused.status_code, refused.json()["why"]) == (400, "The passkey's answer could not be read.")
         found = [(await client.post("/api/passkeys", json={"credential": {}})).status_code for _ in range(70)]
         assert 429 in found

@@ -12,7 +12,7 @@ from starboard.server.guests.cookie import COOKIE, DAY, RENEWED, Guests, kept_ke
 from starboard.server.guests.sign_outs import DELETED
 from starboard.server.settings import Settings
 from starboard.server.store import Store
-from starboard.server.store.moderation import MUTE, Decision
+from starboard.server.store.moderation import MUTE, ModerationDecision
 from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
 
@@ -98,7 +98,7 @@ async def test_a_guest_moves_to_another_device_with_all_seats_by_a_link_that_wor
         for path, used in (("claim", secret), ("arrival", secret), ("arrive", claim["secret"])):
             assert (await bob.ask(f"/api/me/{path}", {"secret": used})).status_code == 410
         again = await bob.ask("/api/me/claim", {"secret": secret})
-        assert (again.status_code, again.json()["why"][:23]) == (410, "This link has been used")
+        assert (again.status_code, again.json()["why"][:26]) == (410, "This link was already used")
         await phone.leave()
 
 
@@ -152,7 +152,7 @@ async def test_a_token_makes_a_bot_of_its_own_until_it_is_revoked_and_lies_nowhe
     async with serving(sqlite_url) as (site, address):
         ada = await Player.new(address)
         made = (await ada.ask("/api/me/tokens", {"label": "my bot"})).json()
-        (kept,) = await site.store.expiring_items.of(site.guests.read(ada.cookie.partition("=")[2]) or "")
+        (kept,) = await site.store.expiring_items.of(site.accounts.guests.read(ada.cookie.partition("=")[2]) or "")
         assert made["token"] not in repr(kept)
         bearer = {"authorization": f"Bearer {made['token']}"}
         async with httpx.AsyncClient(base_url=f"http://{address}", headers=bearer) as bot:
@@ -282,13 +282,13 @@ async def person_of(player: Player) -> str:
 
 async def test_whoever_was_deleted_gets_no_cookie_and_stays_deleted(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, _):
-        person = site.guests.new()
-        await site.sign_outs.delete(person)
-        await site.sign_outs.sign_out(person)
-        assert await site.sign_outs.generation(person, fresh=True) == DELETED
-        assert await site.cookie(person) == ""
-        assert await site.guest(site.guests.sign(person, DELETED)) is None
-        assert await site.guest(site.guests.sign(person)) is None
+        person = site.accounts.guests.new()
+        await site.accounts.sign_outs.delete(person)
+        await site.accounts.sign_outs.sign_out(person)
+        assert await site.accounts.sign_outs.generation(person, fresh=True) == DELETED
+        assert await site.accounts.cookie(person) == ""
+        assert await site.accounts.guest(site.accounts.guests.sign(person, DELETED)) is None
+        assert await site.accounts.guest(site.accounts.guests.sign(person)) is None
 
 
 async def test_a_damaged_table_keeps_nobody_from_being_deleted_elsewhere(sqlite_url: str) -> None:
@@ -309,11 +309,13 @@ async def test_a_damaged_table_keeps_nobody_from_being_deleted_elsewhere(sqlite_
 
 async def test_two_devices_that_sign_out_at_once_are_two_generations(url: str) -> None:
     async with serving(url, bots=0) as (site, _):
-        person = site.guests.new()
-        await asyncio.gather(*(site.sign_outs.sign_out(person) for _ in range(4)))
-        assert await site.sign_outs.generation(person, fresh=True) == 4
-        await asyncio.gather(site.sign_outs.delete(person), *(site.sign_outs.sign_out(person) for _ in range(4)))
-        assert await site.sign_outs.generation(person, fresh=True) == DELETED
+        person = site.accounts.guests.new()
+        await asyncio.gather(*(site.accounts.sign_outs.sign_out(person) for _ in range(4)))
+        assert await site.accounts.sign_outs.generation(person, fresh=True) == 4
+        await asyncio.gather(
+            site.accounts.sign_outs.delete(person), *(site.accounts.sign_outs.sign_out(person) for _ in range(4))
+        )
+        assert await site.accounts.sign_outs.generation(person, fresh=True) == DELETED
 
 
 async def test_what_the_host_decided_and_links_not_used_yet_are_among_ones_data(sqlite_url: str) -> None:
@@ -321,7 +323,7 @@ async def test_what_the_host_decided_and_links_not_used_yet_are_among_ones_data(
         ada = await Player.new(address)
         await ada.ask("/api/me/link", {})
         person = await person_of(ada)
-        await site.store.moderation.decide(Decision(MUTE, person, "too loud", site.clock() + 60_000), "mute")
+        await site.store.moderation.decide(ModerationDecision(MUTE, person, "too loud", site.clock() + 60_000), "mute")
         mine = (await ada.ask("/api/me/data")).json()
         assert [each["kind"] for each in mine["links"]] == ["move"]
         assert [(each["kind"], each["words"]) for each in mine["decisions"]] == [("mute", "too loud")]

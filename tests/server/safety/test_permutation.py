@@ -1,8 +1,8 @@
-"""Which token stands for which piece of a puzzle is nowhere in the bytes: exchanged, they are exchanged and no more.
+"""Messages do not reveal which token is which piece: permuting the names changes only the names.
 
-Situation 7 must show its pieces, and who looks at them may find out where they belong: that is the game. What may not
-help is anything else that is sent. So two tables are compared that differ by the permutation of the names alone, over
-a whole game with all its misses; and in every message of it nothing that is said of a piece names its place.
+In Situation 7 players see the pieces and work out where they belong. Nothing else that is sent may help them. So the
+tests compare two tables that differ only in the permutation of the names, over a whole game with all its misses. They
+also check that no message about a piece names its place.
 """
 
 import json
@@ -33,15 +33,15 @@ pytestmark = pytest.mark.anyio
 QUICK, FULL, TEAMS = World("situation7", 2), World("situation7", 2, "board=full"), World("situation7", 4)
 KEPT = World("situation7", 2, "spent=keep tray_angle=scattered")
 SECRET = b"1" * 32
-REST = 3500  # milliseconds between two acts: the count is over, and whoever missed is free again
+REST = 3500  # milliseconds between two acts: the countdown is over, and players who missed are free again
 PROBES = 3
 PATHS = ("", "/now", "/record", "/position", "/replay", "/story")
-LIST = "situation7.token"  # the words for a piece that lies in a tray
+LIST = "situation7.token"  # the message id of a piece in a tray
 
 
 @dataclass(frozen=True)
 class Act:
-    """What somebody does: an action; of a miss and of what is held, the piece is called by the cell where it fits."""
+    """An action of a seat. Misses and holds name the piece by the cell where it fits."""
 
     seat: Seat
     action: Any
@@ -54,7 +54,7 @@ class Act:
 
 @cache
 def acts(world: World) -> tuple[Act, ...]:
-    """A race until one piece is left: everybody lays, launches, guards, and now and then misses or holds something."""
+    """Return a complete race: all seats place, launch and guard, and sometimes miss or hold."""
     rng, game, found = Random(1), world.game, list[Act]()
     state: State = game.start(world.seating)
     wanted = [Act(seat, READY) for seat in world.seating.seats]
@@ -83,9 +83,9 @@ def _wanted(world: World, state: State, rng: Random) -> list[Act]:
 
 @dataclass(frozen=True)
 class Names:
-    """What the pieces of a table are called."""
+    """The names of a table's pieces."""
 
-    tokens: tuple[tuple[str, ...], ...]  # by side, the cell of each
+    tokens: tuple[tuple[str, ...], ...]  # for each side, the cell of each token
     kinds: tuple[str, ...]  # the cell of each drawing
 
     def token(self, side: int, cell: str) -> int:
@@ -103,7 +103,7 @@ def names_of(world: World) -> Names:
 
 
 def command(world: World, names: Names, act: Act) -> tuple[str, str]:
-    """How it is sent: what is tried, by the ids that are brought together."""
+    """Return the kind and argument of the command. A try lists ids to bring together."""
     if not act.tried:
         return "play", world.game.write(act.action)
     side = next(side for side, seats in enumerate(world.seating.sides) if act.seat in seats)
@@ -118,11 +118,11 @@ def command(world: World, names: Names, act: Act) -> tuple[str, str]:
 
 @dataclass
 class Lived:
-    """A game as one viewer was told of it."""
+    """A game as sent to one viewer."""
 
     names: Names
     heard: list[str] = field(default_factory=list)
-    unplaced: list[frozenset[str]] = field(default_factory=list)  # when each of these was heard
+    unplaced: list[frozenset[str]] = field(default_factory=list)  # the pieces not yet placed when each message came
 
     def note(self, ear: Ear, left: frozenset[str]) -> None:
         self.unplaced += [left] * (len(ear.heard) - len(self.unplaced))
@@ -130,7 +130,7 @@ class Lived:
 
 
 async def lived(world: World, url: str, viewer: Seat | None) -> Lived:
-    """All that a viewer is sent in the race; now and then it asks for everything there is."""
+    """Return everything sent to a viewer in the race, including responses to requests at some moments."""
     Dealer.scripts[SECRET] = []
     names, now, race = names_of(world), [BEGIN], acts(world)
     found = Lived(names)
@@ -152,7 +152,7 @@ async def lived(world: World, url: str, viewer: Seat | None) -> Lived:
 
 
 async def probe(world: World, ear: Ear, names: Names, left: frozenset[str]) -> None:
-    """Pages, records, boards, and what is answered to touches, drafts and claims about pieces that are not placed."""
+    """Request pages, records and boards, and try touches, drafts and claims with unplaced pieces."""
     cells = sorted(left)
     own = next((side for side, seats in enumerate(world.seating.sides) if ear.viewer in seats), 0)
     tokens = {cell: f"t{names.token(own, cell)}" for cell in cells}
@@ -174,28 +174,28 @@ async def probe(world: World, ear: Ear, names: Names, left: frozenset[str]) -> N
 
 
 class Reader:
-    """Reads what one viewer heard, calling each piece by its cell: what is left is what does not depend on names."""
+    """A reader that replaces pieces' names by their cells, which makes messages independent of the names."""
 
     def __init__(self, world: World, viewer: Seat | None, names: Names) -> None:
         self.names = names
         side = next((side for side, seats in enumerate(world.seating.sides) if viewer in seats), None)
         self.tokens = () if side is None else names.tokens[side]
         self.row = 0
-        self.place = -1  # of the tray of pieces among the trays
-        self.trays: dict[int, list[Any]] = {0: []}  # after which row; lines that begin anew go back
+        self.place = -1  # the index of the tray of pieces among the trays
+        self.trays: dict[int, list[Any]] = {0: []}  # by row; a new connection goes back to earlier rows
 
     def token(self, number: str | int) -> str:
         return f"the piece of {self.tokens[int(number) - 1]}"
 
     def said(self, text: str) -> str:
-        """Names of tokens and drawings in a text of any kind, and digests that contain them."""
+        """Replace the names of tokens and drawings in a text."""
         text = re.sub(r"\bk(\d+)\b", lambda found: f"drawing of {self.names.kinds[int(found[1]) - 1]}", text)
         text = re.sub(r"\bt(\d+)\b", lambda found: self.token(found[1]), text)
         text = re.sub(r"\b(\d+)(?=\?[A-G]\d)", lambda found: self.token(found[1]), text)
         return re.sub(r"\bhold (\d+)", lambda found: f"hold {self.token(found[1])}", text)
 
     def read(self, text: str) -> Any:
-        """A message with its pieces under their own names, and where they lie in no order."""
+        """Return a message with pieces named by their cells and their order removed."""
         head, brace, rest = text.partition(" 200 [") if text.startswith("/api") else ("", "", text)
         rest = rest.partition("] ")[2] if brace else rest
         rest = re.sub(r'"boards":\["\w+"\]', '"boards":[]', rest)
@@ -234,14 +234,14 @@ class Reader:
         return {key: self.value(each) for key, each in value.items()}
 
     def shuffled(self, tray: dict[str, Any]) -> dict[str, Any]:
-        """Pieces are listed by their names, and how each lies goes with its name: neither tells anything."""
+        """Remove the order and facing of pieces, which follow from their names and reveal nothing."""
         numbers = [int(piece["id"][1:]) for piece in tray["pieces"]]
         assert numbers == sorted(numbers)
         pieces = [{**piece, "facing": 0} for piece in tray["pieces"]]
         return {**tray, "pieces": sorted(pieces, key=lambda piece: self.said(piece["id"]))}
 
     def changed(self, patch: dict[str, Any]) -> dict[str, Any]:
-        """What a tray loses and gets is told by places in it, which follow its order."""
+        """Replace order-dependent tray positions in a patch by the pieces removed and added."""
         before, pieces = self.trays[self.row - 1], patch.get("splices", {}).get("pieces", {})
         out, into = pieces.get("out", []), pieces.get("into", [])
         after = [piece for place, piece in enumerate(before) if place not in out]
@@ -272,7 +272,7 @@ def forget() -> None:
 
 @pytest.fixture
 def renamed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From now on tokens and drawings are numbered otherwise; cut, sky, secret and all else are the same."""
+    """Return a function that renumbers tokens and drawings and changes nothing else."""
     known = hidden.shuffled
 
     def other(chart: Any, label: str, secret: bytes) -> tuple[int, ...]:
@@ -301,11 +301,12 @@ WORLDS: Sequence[Any] = [
 async def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in_another_order(
     world: World, viewer: Seat | None, sqlite_url: str, renamed: Callable[[], None]
 ) -> None:
-    """Everything that a viewer is sent, by HTTP and on its line, is the same but for the names of pieces and the order
-    in which they are listed, which is that of the names.
+    """Compare everything sent to a viewer over HTTP and WebSocket.
 
-    Held fixed, by a dealer in the place of the fair chance: the commitment and the seals of what is private, which are
-    digests under a secret of 32 random bytes; the head of the chain, made of these, is compared with all the rest.
+    Only the names of pieces may differ, and the order of lists, which follows the names.
+
+    Fixed, by a dealer in place of fair chance: the commitment and the seals of private rows, which are digests under a
+    secret of 32 random bytes. The head of the chain depends on these, and is compared with everything else.
     """
     await assert_the_same(world, viewer, sqlite_url, renamed)
 
@@ -324,7 +325,7 @@ async def assert_the_same(world: World, viewer: Seat | None, url: str, rename: C
 
 
 def in_order(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
-    """As it would be if a tray lay in the order of the board."""
+    """List the pieces in a tray in board order (a deliberate leak)."""
     token = (
         sorted(range(own.chart.size), key=hidden.tokens(own.chart, side, own._cosmetic_seed).__getitem__)[token - 1] + 1
     )
@@ -332,7 +333,7 @@ def in_order(own: Things, side: int, seat: Seat, token: int, held: bool, scatter
 
 
 def numbered(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
-    """As it would be if pieces were called by the numbers of their cells."""
+    """Assign each piece the number of its cell (a deliberate leak)."""
     piece = LOOSE(own, side, seat, token, held, scattered)
     cell = hidden.tokens(own.chart, side, own._cosmetic_seed)[token - 1]
     said = message(LIST, number=cell + 1, shows=dict(piece.label.args)["shows"])
@@ -358,8 +359,11 @@ async def test_the_comparison_would_notice_a_leak(
 async def test_nothing_that_is_said_of_an_unplaced_piece_names_its_place(
     world: World, viewer: Seat | None, sqlite_url: str
 ) -> None:
-    """Not in the scene, not in a patch, not in the board's drawings, not in the record while the game runs: what holds
-    the name of a piece, its token or its drawing, does not hold the name of its cell. A miss names another."""
+    """Check scenes, patches, the board's drawings and the record of the running game.
+
+    A part that contains a piece's name, as token or drawing, must not contain its cell's name. A miss
+    names another cell.
+    """
     told = await lived(world, sqlite_url, viewer)
     reader, of_pieces = Reader(world, viewer, told.names), 0
     for text, left in zip(told.heard, told.unplaced, strict=True):
@@ -375,7 +379,7 @@ NAMED = re.compile(r"(?:the piece|drawing) of ([A-G]\d+)")
 
 
 def sayings(value: Any) -> Iterator[str]:
-    """The smallest parts of a message that are about something: an object without the objects in its lists, a line."""
+    """Yield the smallest meaningful parts of a message: lines, and objects without the objects in their lists."""
     if isinstance(value, dict):
         below = {key: each for key, each in value.items() if isinstance(each, (dict, list)) and key != "label"}
         yield json.dumps({key: each for key, each in value.items() if key not in below or _plain(each)})

@@ -1,4 +1,4 @@
-"""Pages of people: what they list, who may see them, and that nothing of a running game is on them."""
+"""Personal pages: contents, visibility, and secrecy about running games."""
 
 import asyncio
 from typing import Any
@@ -24,7 +24,7 @@ async def page(player: Player, address: str = "people/me") -> dict[str, Any]:
 
 
 async def played(*people: Player, game: str = "drift", bots: int = 0) -> str:
-    """A finished game of these people."""
+    """Play a game between these people to its end and return its table."""
     table = await seated(people[0], game, *people[1:], bots=bots)
     eyes = [await Player(player.address, player.cookie).watch(table) for player in people]
     await asyncio.gather(*(player.play_on() for player in eyes))
@@ -34,7 +34,7 @@ async def played(*people: Player, game: str = "drift", bots: int = 0) -> str:
 
 
 async def listed(player: Player, count: int) -> dict[str, Any]:
-    """One's own page, once so many games are on it."""
+    """Return the player's own page when it lists `count` games."""
 
     async def found() -> dict[str, Any]:
         told = await page(player)
@@ -78,7 +78,7 @@ async def test_those_who_sat_at_a_table_with_somebody_see_their_page_unless_they
         assert (await eve.ask(ways[0])).json() == missing, "a page that one may not see is as one that is not there"
         assert (await ada.ask("/api/me/page", {"shown": "everyone"})).json()["shown"] == "everyone"
         assert (await seen(bob), await seen(eve)) == ({200}, {200})
-        assert (await page(eve, f"people/{id}"))["shown"] == "", "what somebody chose is theirs to know"
+        assert (await page(eve, f"people/{id}"))["shown"] == "", "only its owner learns who may see a page"
         await ada.ask("/api/me/page", {"shown": "nobody"})
         assert (await seen(bob), await seen(eve), await seen(ada)) == ({404}, {404}, {200})
         (game,) = (await page(bob))["games"]
@@ -165,7 +165,7 @@ async def test_results_are_written_once_whoever_writes_them_and_go_with_their_ta
         own = await listed(ada, 1)
         await again(site, table)
         assert await page(ada) == own
-        await site.delete(table)
+        await site.tables.delete(table)
         assert (await page(ada))["games"] == []
 
 

@@ -1,4 +1,4 @@
-"""Problems that people may read on a page are said in their language."""
+"""Translation of the problems that a page can show."""
 
 import ast
 from pathlib import Path
@@ -13,32 +13,33 @@ from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
 SERVER = Path(starboard.server.__file__).parent
-RAISED = {"HttpProblem": 1, "PasskeyProblem": 0, "NoHomeNetwork": 0}  # where the sentence stands among the arguments
+RAISED = {"HttpProblem": 1, "PasskeyProblem": 0, "NoHomeNetwork": 0}  # the index of the sentence among the arguments
 FOR_PROGRAMS = {
     "This game has no lessons.",  # the address of a picture
-    "Who are you? Ask /api/me first, or show a token that is valid.",
-    "Only a person can do this, in the browser. A bot's token cannot.",
-    "That token is not valid, or no longer.",
-    "You do not sit there.",
-    "You have too many lines open.",
-    "Another site's page may not do this here.",
-    "The request ended before it was whole.",
+    "You are not signed in. Call /api/me first, or send a valid token.",
+    "A bot's token cannot do this. Do it in the browser.",
+    "This token is invalid or was revoked.",
+    "You do not have that seat.",
+    "You have too many connections open.",
+    "Pages of other sites may not do this.",
+    "The request ended before its body was complete.",
     "The browser client has not been built: run `npm ci && npm run build` in web/.",
     "There is no such address.",
     "There is no such file.",
     "There is no such lesson.",
+    "There is no such puzzle.",
     "There is no such rulebook.",
-    "There are no such words.",
+    "There is no such catalogue.",
     "There is no such picture.",
     "There is no such board.",
     "There is nothing here.",
-    "Send a form.",
+    "Send the data as a form.",
     "The form cannot be read.",
 }
 
 
 def sentences() -> set[str]:
-    """Every sentence that is raised as a problem."""
+    """Return all sentences raised as problems."""
     found = set()
     for file in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -1,4 +1,4 @@
-"""Behind a proxy: it says who calls, if it is ours, and every visitor is counted alone."""
+"""Visitors behind a trusted proxy, which forwards their addresses, are limited separately."""
 
 import asyncio
 import contextlib
@@ -21,13 +21,13 @@ from tests.server.serving.kit import Player, free_port, serving
 pytestmark = pytest.mark.anyio
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
-AT = "127.0.0.2"  # another address than ours: where the proxy calls from
+AT = "127.0.0.2"  # not the test's address: the proxy connects from here
 BEHIND = Settings(proxies=(AT,), public="https://games.example", limits=0.004)  # 24 requests at once, by address
 
 
 @contextlib.asynccontextmanager
 async def small_proxy(address: str, folder: Path) -> AsyncIterator[str]:
-    """A real one of a few lines: one request for each connection."""
+    """Run a minimal proxy that handles one request per connection."""
     host, _, port = address.partition(":")
 
     async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -54,11 +54,12 @@ def certificate(folder: Path) -> None:
     )  # fmt: skip
 
 
-def nginx_file(folder: Path, address: str, port: int) -> Path:
-    """deploy/nginx.conf with addresses and files of this test, in the frame that /etc/nginx/nginx.conf gives it."""
+def nginx_file(folder: Path, port: int, *addresses: str) -> Path:
+    """Write deploy/nginx.conf with this test's addresses and files, wrapped in a main nginx.conf."""
     own = (DEPLOY / "nginx.conf").read_text("utf-8")
     for there, here in {
-        "server 127.0.0.1:8000;": f"server {address};",
+        "server 127.0.0.1:8000 ": "".join(f"server {each} max_fails=1 fail_timeout=5s; " for each in addresses[1:])
+        + f"server {addresses[0]} ",
         "listen 80;": f"listen {AT}:{free_port()};",
         "listen 443 ssl http2;": f"listen {AT}:{port} ssl http2;",
         "listen [::]:80;": "",
@@ -78,23 +79,29 @@ def nginx_file(folder: Path, address: str, port: int) -> Path:
 
 
 @contextlib.asynccontextmanager
-async def nginx(address: str, folder: Path) -> AsyncIterator[str]:
-    """As deploy/nginx.conf has it, with a TLS certificate of its own."""
-    needs("openssl")
-    port = free_port()
-    certificate(folder)
-    file = nginx_file(folder, address, port)
-    process = subprocess.Popen([program("nginx"), "-c", file, "-p", folder])
+async def listening(process: "subprocess.Popen[bytes]", port: int) -> AsyncIterator[None]:
+    """Wait until a proxy listens on this port; terminate it at the end."""
     try:
         for _ in range(500):
             await asyncio.sleep(0.02)
             with contextlib.suppress(OSError):
                 (await asyncio.open_connection(AT, port))[1].close()
                 break
-        yield f"https://{AT}:{port}"
+        yield
     finally:
         process.terminate()
         process.wait(10)
+
+
+@contextlib.asynccontextmanager
+async def nginx(address: str, folder: Path, *more: str) -> AsyncIterator[str]:
+    """Run nginx with deploy/nginx.conf and a self-signed TLS certificate."""
+    needs("openssl")
+    port = free_port()
+    certificate(folder)
+    file = nginx_file(folder, port, address, *more)
+    async with listening(subprocess.Popen([program("nginx"), "-c", file, "-p", folder]), port):
+        yield f"https://{AT}:{port}"
 
 
 PROXIES = [small_proxy, nginx]
@@ -102,7 +109,7 @@ Proxy = Callable[[str, Path], AbstractAsyncContextManager[str]]
 
 
 def visitor(base: str, local: str) -> httpx.AsyncClient:
-    """Somebody at this address, who calls the site by its public name, with few connections: not these are counted."""
+    """Return a client with this local address that uses the site's public name and few connections."""
     few = httpx.Limits(max_connections=8)
     transport = httpx.AsyncHTTPTransport(local_address=local, verify=False, limits=few)
     return httpx.AsyncClient(base_url=base, transport=transport, headers={"host": "games.example"})

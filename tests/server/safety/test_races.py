@@ -1,4 +1,4 @@
-"""Attacks on a race: another's move, repeats, floods, tries without a rest, and looking for what only the end shows."""
+"""Attacks in real time: moves for others, repeats, floods, tries without a rest, and hidden values."""
 
 import asyncio
 import base64
@@ -29,7 +29,7 @@ async def mosaic(address: str) -> tuple[str, list[Player]]:
 
 
 async def tiles_of(site: Site, table: str, side: int) -> dict[str, int]:
-    """Which tile of a side belongs to which cell: what only the server knows."""
+    """Return a side's tile for each cell, from the server's secret."""
     history = (await site.service.latest(table)).table.history
     assert history is not None
     return {cell: tile for tile, cell in enumerate(shuffled(f"tiles {side}", history.fairness.cosmetic_seed), 1)}
@@ -61,7 +61,7 @@ async def test_nobody_tries_for_another_and_what_is_sent_again_is_done_once(sqli
             said = json.loads(await line.recv())
             while said["type"] != "answer":
                 said = json.loads(await line.recv())
-            assert said["n"] == first["n"]  # another line, another try, the same id: it was done already
+            assert said["n"] == first["n"]  # another connection, another try, the same id: the command was already done
         rows = await site.store.rows(table)
         assert sum(b" try 1 " in row.body for row in rows) == 1
         for player in (ada, bob, eve):
@@ -78,7 +78,7 @@ async def test_what_is_to_be_found_out_is_neither_claimed_nor_drafted(sqlite_url
         drafted = await ada.listen()
         while drafted["type"] != "drafted":
             drafted = await ada.listen()
-        assert (drafted["clause"], drafted.get("scene")) == ("ST-8", None)  # its tray would lack the tile that fits
+        assert (drafted["clause"], drafted.get("scene")) == ("ST-8", None)  # the draft would reveal the tile that fits
         for player in (ada, bob, eve):
             await player.leave()
 
@@ -90,7 +90,7 @@ async def test_whoever_tries_without_a_rest_gets_nothing_by_it(sqlite_url: str) 
         await do(eve, f"t{right['b3']} a3", "miss", "try")
         assert (await answered(eve, "miss")).get("n")
         began = asyncio.get_running_loop().time()
-        for number in range(60):  # every one of them would fit
+        for number in range(60):  # every one of them fits
             await do(eve, f"t{right['a3']} a3", f"again{number}", "try")
         for number in range(60):
             assert (await answered(eve, f"again{number}")).get("clause") == "MO-5"
@@ -139,14 +139,14 @@ async def test_a_drag_that_is_no_drag_is_not_passed_on(sqlite_url: str) -> None:
         table, (ada, bob, eve) = await mosaic(address)
         await ada.say("wave", body="x" * 4001)
         assert (await ada.listen())["type"] == "unread"
-        await ada.say("wave", body="x", seat=3)  # in nobody's name but its own
+        await ada.say("wave", body="x", seat=3)  # only its own name is allowed
         assert (await ada.listen())["type"] == "unread"
         await ada.say("command", id="long", kind="try", seat=1, argument="t1 " * 2000)
         unread = await ada.listen()
         assert (unread["type"], unread["id"]) == ("unread", "long")
         right = await tiles_of(site, table, 1)
         every = " ".join(f"t{tile}" for tile in TILES)
-        await do(ada, f"{every} b1", "many", "try")  # of many tiles at once one is tried, not the one that fits
+        await do(ada, f"{every} b1", "many", "try")  # of many tiles, only the first is tried, not the one that fits
         await answered(ada, "many")
         row = (await site.store.rows(table))[-1].body.decode()
         assert ("1 lay b1" if right["b1"] == 1 else "1 miss b1 t1") in row
@@ -165,7 +165,7 @@ RACES = [key for key in ("mosaic", "situation7") if key in games()]
 
 @pytest.mark.parametrize("key", RACES)
 async def test_what_only_the_end_shows_is_in_no_bytes_before(key: str, sqlite_url: str) -> None:
-    """Neither the table's secret nor what is made of it, nor the order of the tokens, in anything that anybody gets."""
+    """Search all sent bytes for the table's secret, values derived from it, and the order of the tokens."""
     async with serving(sqlite_url, bots=0) as (site, address):
         count = games()[key].seats.start
         people = [await Player.new(address) for _ in range(count)]
@@ -199,7 +199,7 @@ async def test_what_only_the_end_shows_is_in_no_bytes_before(key: str, sqlite_ur
 
 
 class Tap:
-    """All that comes on a connection, as bytes."""
+    """A recorder of all bytes received on a connection."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.messages: list[bytes] = []
@@ -227,7 +227,7 @@ async def tapped(player: Player, table: str) -> Tap:
 
 
 async def play_a_little(people: list[Player], taps: list[Tap]) -> None:
-    """A few tries of everybody, right or wrong, until all are answered; where all must be ready first, they are."""
+    """Declare all seats ready, then try a few right or wrong tiles in each until all are answered."""
     for seat, player in enumerate(people, 1):
         await player.say("command", id=f"ready{seat}", kind="play", seat=seat, argument="ready")
     for number in range(3):
@@ -240,7 +240,7 @@ async def play_a_little(people: list[Player], taps: list[Tap]) -> None:
 
 
 def digests(text: bytes) -> list[str]:
-    """The boards that a message names."""
+    """Return the boards named in a message."""
     found: list[str] = []
     with contextlib.suppress(json.JSONDecodeError):
         said = json.loads(text)

@@ -1,4 +1,4 @@
-"""Ratings: of whom, from what, and that computing them anew gives the same numbers."""
+"""Ratings: rated games, their computation, and a recomputation with the same result."""
 
 import asyncio
 from typing import Any
@@ -6,14 +6,17 @@ from typing import Any
 import httpx
 import pytest
 
+from starboard.core.seating import TABLE
 from starboard.server.clock import now_ms
+from starboard.server.person_page import MONTH, leaders
 from starboard.server.rating import Recomputed, bring_up_to_date, fold, recompute
 from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store import Store
-from starboard.server.store.rating import RatedSeat
+from starboard.server.store.rating import RatedSeat, Rating, RatingMark
 from starboard.table.command import SYSTEM, Command
 from starboard.table.hinting import gives_hints
+from starboard.table.operations import EndTable
 from starboard.table.setup import new_setup, read_setup
 from starboard.table.table import CLOSED
 from tests.server.safety.test_people import person_of
@@ -27,7 +30,7 @@ GAME = "astron"  # it ends when one of two resigns
 
 
 def seats(table: str, ended: int, *people: str, sides: tuple[int, ...] = ()) -> list[RatedSeat]:
-    """A game that these people ended in this order; several may be of one side."""
+    """Return the rated seats of a game, with people in order of place; several may share a side."""
     numbers = sides or tuple(range(len(people)))
     return [
         RatedSeat(table, seat, GAME, ended, person, side, side + 1)
@@ -53,6 +56,14 @@ def test_a_setup_says_that_its_table_is_rated() -> None:
             assert (read_setup(str(made)).rated, read_setup(str(made))) == (rated, made)
 
 
+async def test_of_two_updates_to_the_same_result_one_is_stored(store: Store) -> None:
+    """The second one read the ratings after the first had written them, so its numbers count the results twice."""
+    old = await store.ratings.mark(GAME)
+    for mu in (30.0, 35.0):
+        await store.ratings.replace(GAME, old, RatingMark(1, "t", 2), [Rating("ann", mu, 2.0, 1)], recomputed=False)
+    assert (await store.ratings.of(GAME, ["ann"]))["ann"].mu == 30.0
+
+
 async def test_ratings_do_not_depend_on_when_results_are_written(store: Store) -> None:
     games = [seats(f"t{n}", n, *("ann", "bob", "cleo")[n % 3 :], *("ann", "bob", "cleo")[: n % 3]) for n in range(12)]
     for number in (0, 1, 2, 5, 4, 3, *range(11, 5, -1)):
@@ -66,7 +77,7 @@ async def test_ratings_do_not_depend_on_when_results_are_written(store: Store) -
 
 
 async def rated(*people: Player, bots: int = 0, leaving: bool = False) -> str:
-    """A finished rated game of these people, in which the first wins, because the others resign or leave."""
+    """Play a rated game that the first player wins when the others resign or leave."""
     table = await seated(people[0], GAME, *people[1:], bots=bots, rated=True)
     for seat, player in enumerate(people[1:], 2):
         await player.do(table, "leave" if leaving else "resign", seat)
@@ -90,8 +101,10 @@ async def test_a_rated_game_counts_for_those_who_sat_at_its_start_and_computing_
             await settled(site, await person_of(bob), number)
         assert [each["rating"] for each in (await page(cleo))["ratings"]] == []
         first, second = [(await page(player))["ratings"][0] for player in (ada, bob)]
-        assert first["rating"] > 1500 > second["rating"], "whoever left has the place of their side all the same"
+        assert first["rating"] > 1500 > second["rating"], "a player who left still gets the place of their side"
         assert first["games"] == 5
+        assert (len(first["curve"]), first["curve"][-1]) == (5, first["rating"])
+        assert first["curve"] == sorted(first["curve"]), "she won every game"
         lines = (await bob.ask("/api/me/data")).json()["rated"]
         assert [(each["game"], each["side"], each["place"]) for each in lines] == [(GAME, 1, 2)] * 5
         assert 0 < first["uncertainty"] < 333
@@ -100,6 +113,10 @@ async def test_a_rated_game_counts_for_those_who_sat_at_its_start_and_computing_
         assert [(each["rating"], each["own"], bool(each["page"])) for each in board] == [
             (first["rating"], False, True), (second["rating"], True, True),
         ]  # fmt: skip
+        assert [each["change"] for each in board] == [0, 0], "nobody had a rating 30 days ago"
+        month = (await site.store.ratings.after(GAME, RatingMark()))[0].ended + MONTH
+        change = (await leaders(site.store, site.accounts, GAME, "", month))[0].change
+        assert change == first["rating"] - first["curve"][0] > 0, "the first game was a month ago"
         assert [bool(each["page"]) for each in (await cleo.ask("/api/games/astron/ratings")).json()] == [False, False]
         await ada.ask("/api/me/page", {"shown": "nobody"})
         assert len((await cleo.ask("/api/games/astron/ratings")).json()) == 1, "nor is she on the leaderboard"
@@ -118,7 +135,7 @@ async def test_before_five_games_a_rating_is_not_told(sqlite_url: str) -> None:
 
 @pytest.mark.clause("TA-30")
 async def test_what_does_not_count_is_not_rated(sqlite_url: str) -> None:
-    """Tables that are not rated, bots, one person on both sides, and tables that the host closes."""
+    """Covers unrated tables, bots, one person on both sides, and tables closed by the host."""
     async with serving(sqlite_url, bots=1, settings=WIDE) as (site, address):
         ada, bob = [await Player.new(address) for _ in range(2)]
         casual = await seated(ada, GAME, bob)
@@ -132,7 +149,7 @@ async def test_what_does_not_count_is_not_rated(sqlite_url: str) -> None:
         assert not gives_hints((await site.service.latest(machine)).table), "no hints at a rated table"
         await ada.do(machine, "resign", 1)
         closed = await seated(ada, GAME, bob, rated=True)
-        await site.service.command(closed, Command("x", SYSTEM, "end", now_ms(), argument="Good night"))
+        await site.service.command(closed, Command("x", SYSTEM, EndTable(TABLE, "Good night"), now_ms()))
 
         async def all_listed() -> bool:
             return len((await page(ada))["games"]) == 3
@@ -172,7 +189,7 @@ async def test_results_of_rated_games_stay_when_their_table_goes(sqlite_url: str
         ada, bob = [await Player.new(address) for _ in range(2)]
         table = await rated(ada, bob)
         kept = await settled(site, await person_of(ada), 1)
-        await site.delete(table)
+        await site.tables.delete(table)
         assert await recompute(site.store) == [Recomputed(GAME, 2, 0)]
         assert (await site.store.ratings.by_game(await person_of(ada)))[GAME] == kept
         export = (await ada.ask("/api/me/data")).json()

@@ -1,4 +1,4 @@
-"""The record of a hidden hand: while the game runs a seat has what it saw, and when it is over everything is proved."""
+"""Records of games with hidden hands: a seat's own copy while the game runs, and the full record at the end."""
 
 import asyncio
 
@@ -7,12 +7,14 @@ import pytest
 from starboard.core.attendance import name_hash, written_date
 from starboard.core.record import CHECKS, FINE, NAMES, Record, checks
 from starboard.core.seating import TABLE, Seat
-from starboard.server.hosting import Host
+from starboard.server.hosting import SiteHost
 from starboard.server.record_export import export_record
 from starboard.server.settings import Settings
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.table.command import SYSTEM, Command
+from starboard.table.notation import read_operation
+from starboard.table.operations import CreateTable
 from starboard.table.setup import new_setup
 from starboard.table.table import OVER
 from tests.core.independent_verifier import faults
@@ -24,13 +26,13 @@ ASKED = (CHECKS[0], NAMES, *CHECKS[1:])
 
 
 async def copied(player: Player, table: str, seat: Seat | None) -> Record:
-    """The record as it is given out to a seat, or to somebody who only watches."""
+    """Return the record served to a seat or, with None, to a spectator."""
     query = "" if seat is None else f"?seat={seat}"
     return Record.read((await player.ask(f"/api/tables/{table}/record{query}")).text)
 
 
 async def play_and_copy(player: Player, seat: Seat, table: str, copies: list[tuple[Seat | None, Record]]) -> None:
-    """Play whenever asked until the game is over; now and then take the record home, and ask for somebody else's."""
+    """Play until the game is over; sometimes request the player's record and another seat's."""
     while not player.over:
         if not player.asked:
             await player.listen()
@@ -63,13 +65,13 @@ async def test_a_running_record_holds_the_own_draws_alone_and_the_finished_one_p
 
 
 def deals(record: Record) -> list[tuple[Seat, str]]:
-    """To whom which card was dealt, as far as the record tells."""
+    """Return the dealt cards in the record, each with its seat."""
     words = [entry.action.split(" ") for row in record.rows for entry in row.entries]
     return [(int(word[1]), word[2]) for word in words if word[0] == "deal"]
 
 
 def assert_knows_its_own(copy: Record, viewer: Seat | None) -> None:
-    """The cards of nobody else, no number drawn, no secret; and it retraces what the viewer has seen."""
+    """Check that the copy holds no other seat's cards, drawn number or secret, and replays to the viewer's states."""
     assert not copy.has("secret")
     assert copy.viewer == viewer
     assert all((card != "?") == (seat == viewer) for seat, card in deals(copy))
@@ -113,7 +115,7 @@ async def test_a_name_that_the_host_replaced_leaves_the_record_whole_and_its_sal
         person = (await ada.ask("/api/me")).json()["person"]
         told = (await ben.ask(f"/api/tables/{table}/replay")).text
         assert not any(salt in told for salt in held.salts), "the salts stand in the record alone"
-        await Host(site.store).rename(person, "Comet")
+        await SiteHost(site.store).rename(person, "Comet")
         for player, seat in ((ada, 1), (ben, 2)):
             await player.watch(table, seat=seat)
         await asyncio.gather(ada.play_on(), ben.play_on())
@@ -160,15 +162,15 @@ async def test_nobody_but_the_table_says_the_hashes_of_the_names(sqlite_url: str
 
 @pytest.mark.parametrize("stopped", ["before the start", "in the game"])
 async def test_a_game_stored_before_version_3_goes_on_in_version_1(sqlite_url: str, stopped: str) -> None:
-    """Its first row has no salts, as rows had none before."""
+    """Its first row has no salts, as in rows of older versions."""
     store = await Store.open(sqlite_url)
     service, id = TableService(store), "oldtable"
     setup = new_setup(id, "embers", "", 2)
-    await service.begin(Command("open", SYSTEM, "open", 1000, TABLE, f"{setup} secret {'ab' * 32}"))
+    await service.begin(Command("open", SYSTEM, CreateTable(TABLE, str(setup), (), "ab" * 32), 1000))
 
     async def do(kind: str, seat: Seat = TABLE, argument: str = "", author: str = SYSTEM) -> None:
         table = (await service.latest(id)).table
-        await service.command(id, Command(f"c{table.n}", author, kind, 2000 + table.n, seat, argument))
+        await service.command(id, Command(f"c{table.n}", author, read_operation(kind, seat, argument), 2000 + table.n))
 
     for seat in (1, 2):
         await do("sit", seat, f"- Name{seat}", f"gperson{seat}")

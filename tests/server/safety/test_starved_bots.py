@@ -1,4 +1,4 @@
-"""Thinking time is shared: nobody's tables keep the bots of others waiting, and tables without people wait for eyes."""
+"""Sharing of thinking time: tables do not delay other tables' bots, and bots without viewers wait."""
 
 import asyncio
 from collections import Counter
@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starboard.server import runtime
-from starboard.server import site as site_module
+from starboard.server import live_tables, runtime
 from starboard.server.bus import LocalBus
 from starboard.server.notices.messenger import Messenger
 from starboard.server.runtime import ChildProcess
@@ -77,7 +76,7 @@ async def test_moves_go_before_hints_and_hints_before_shows_and_people_take_turn
         tasks[-1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     assert order == ["move", "mallory", "ada", "mallory", "show"]
-    async with places.taken():  # whoever gave up holds none
+    async with places.taken():  # a canceled request holds no place
         pass
 
 
@@ -110,7 +109,7 @@ async def test_a_process_that_dies_leaves_nothing_behind_in_its_pool() -> None:
 
 
 async def test_the_start_of_a_process_is_no_part_of_its_time_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A start that takes longer than an answer may is waited for. Killed and begun again, it would never end."""
+    """A slow start may take longer than an answer: a process killed during its start would never be ready."""
     monkeypatch.setattr(bot_pool, "ALLOWANCE", 0.5)
     pool = BotPool(1, seconds=0.1, module="tests.server.slow_to_start")
     assert await pool.ask({"number": 1}) == {"answer": "2"}
@@ -119,7 +118,7 @@ async def test_the_start_of_a_process_is_no_part_of_its_time_to_answer(monkeypat
 
 async def test_a_process_that_is_never_ready_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = BotPool(1, module="tests.server.no_such_module")
-    with pytest.raises(BotFailed, match="ended at its start"):
+    with pytest.raises(BotFailed, match="ended during start-up"):
         await pool.ask({"number": 1})
     monkeypatch.setattr(runtime, "START", 0.1)
     pool = BotPool(1, module="tests.server.slow_to_start")
@@ -131,7 +130,7 @@ async def test_a_process_that_is_never_ready_is_given_up(monkeypatch: pytest.Mon
 async def test_a_worker_claims_no_move_before_a_process_is_ready_for_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until then another worker, whose processes run, can have it at once."""
+    """Until then another worker with running processes can claim it."""
     asked, ready = asyncio.Event(), asyncio.Event()
 
     async def start(module: str) -> None:
@@ -199,14 +198,14 @@ async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatc
 async def test_bots_that_were_put_to_sleep_while_somebody_came_wake_again(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site_module, "WAKE", 0.1)
+    monkeypatch.setattr(live_tables, "WAKE", 0.1)
     async with serving(url) as (site, address):
         ada = await Player.new(address)
         table = await only_bots(ada)
         await ada.watch(table)
         await ada.until(lambda player: player.n)
         told = ada.n
-        # Another process asked who watches before Ada came, and says only now that it will ask again in an hour.
+        # Another process found no viewers before Ada came, and only now defers its next check by an hour.
         await site.store.database.write(
             "update due set at = at + 3600000, tries = tries + 1 where table_id = $1", table
         )

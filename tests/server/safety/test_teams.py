@@ -1,4 +1,4 @@
-"""Who plays with whom is told before a table is made, and at the table."""
+"""Teams, shown before a table is created and at the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two worlds that one viewer cannot tell apart: the same game with other cards where the viewer sees none."""
+"""Pairs of games that look the same to a viewer but differ in hidden cards."""
 
 import hashlib
 import re
@@ -15,13 +15,13 @@ from starboard.core.seating import CHANCE, Seat, Seating
 Step = tuple[Seat, Any]
 SECRET = re.compile(
     r"(?:deal|order) (\d+) "
-)  # what only that seat may know: said here once more, not asked of the game
+)  # secret from all other seats; repeated here on purpose, not taken from the game
 
 
 class Dealer:
-    """In the place of the game's fairness: it deals what is scripted for the table's secret.
+    """A replacement for the game's fairness that deals from a script chosen by the table's secret.
 
-    Its commitment and its seals are the same whatever it deals.
+    Its commitment and seals do not depend on the script.
     """
 
     scripts: dict[bytes, list[int]] = {}  # noqa: RUF012
@@ -39,7 +39,7 @@ class Dealer:
 
 
 class World:
-    """Whole games of one kind: the game with its options, and how many play it."""
+    """A factory of whole games with given options and number of seats."""
 
     def __init__(self, key: str, seats: int, options: str = "") -> None:
         self.key, self.seats, self.options = key, seats, options
@@ -50,12 +50,12 @@ class World:
         return " ".join(filter(None, (self.key, str(self.seats), self.options)))
 
     def kind(self, act: Any) -> str:
-        """The first word of an action's notation."""
+        """Return the first word of an action's notation."""
         return self.game.write(act).partition(" ")[0]
 
     @cached_property
     def notations(self) -> list[str]:
-        """How actions are written that come up in this game, by anybody and by chance, well mixed."""
+        """The notations of all actions that can occur in a game, shuffled."""
         found: set[str] = set()
         for state in self.states(self.played(0)):
             for seat in self.game.actors(state):
@@ -64,14 +64,14 @@ class World:
         return Random(0).sample(sorted(found), len(found))
 
     def states(self, steps: Sequence[Step]) -> list[Any]:
-        """Every position, the first and the last included."""
+        """Return every position, from the first to the last."""
         found = [self.game.start(self.seating)]
         for actor, act in steps:
             found.append(self.game.apply(found[-1], actor, act))
         return found
 
     def played(self, seed: int) -> list[Step]:
-        """A whole game, as chance and people would play it who take the better of two moves that come to mind."""
+        """Play a whole game in which seats take the better of two random moves."""
         rng, game, steps = Random(seed), self.game, []
         state = game.start(self.seating)
         while actors := game.actors(state):
@@ -86,7 +86,7 @@ class World:
         return steps
 
     def until_disclosed(self, steps: list[Step]) -> list[Step]:
-        """The game as far as nothing was laid open, and the command that would bring that about left out."""
+        """Return the game up to, and without, the command that causes the first disclosure."""
         states = self.states(steps)
         shown = next(at for at, state in enumerate(states) if self._discloses(state))
         while steps[shown - 1][0] == CHANCE:
@@ -99,9 +99,9 @@ class World:
         ]
 
     def otherwise(self, steps: list[Step], viewer: Seat | None, rng: Random) -> list[Step]:
-        """The same game to this viewer, with as much changed of what it does not see as a search finds.
+        """Return a game that looks the same to this viewer, with as many changed draws as a search finds.
 
-        Everybody does the same, and could: what cannot be is not taken over.
+        Every seat takes the same actions; changes that make one impossible are dropped.
         """
         other = _Other(self, steps, viewer)
         unseen = [at for at in range(len(steps)) if other.unseen(at)]
@@ -110,7 +110,7 @@ class World:
         return other.steps
 
     def numbers(self, steps: Sequence[Step]) -> list[int]:
-        """What the dealer must draw for this game to come about."""
+        """Return the numbers that make the dealer reproduce this game."""
         drawn: list[int] = []
         for state, (actor, act) in zip(self.states(steps), steps, strict=False):
             outcomes = self.game.chance_outcomes(state) if actor == CHANCE else []
@@ -121,7 +121,7 @@ class World:
 
 
 class _Other:
-    """A game on its way into another world: one draw after the other is exchanged where nobody who looks can tell."""
+    """A game being changed by swapping draws that the viewer cannot see."""
 
     def __init__(self, world: World, steps: list[Step], viewer: Seat | None) -> None:
         self.world, self.game, self.viewer = world, world.game, viewer
@@ -133,7 +133,7 @@ class _Other:
         return whose is not None and whose[1] != str(self.viewer)
 
     def change(self, at: int, rng: Random) -> None:
-        """Draw something else here, and what was drawn here when that would have been drawn; if that can be."""
+        """Swap this draw with a later one or an unused outcome, if the game stays possible."""
         _, act = self.steps[at]
         outcomes = [outcome for outcome, _ in self.game.chance_outcomes(self.states[at]) if outcome != act]
         for outcome in rng.sample(outcomes, min(3, len(outcomes))):

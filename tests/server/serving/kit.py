@@ -1,4 +1,4 @@
-"""Real servers and scripted players: processes, sockets, cookies."""
+"""Real servers and scripted players."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ def free_port() -> int:
 
 
 class Process:
-    """`starboard serve` or `starboard work`, as anybody would start it."""
+    """A `starboard serve` or `starboard work` process, started from its command line."""
 
     def __init__(
         self, *arguments: str, verb: str = "serve", port: int = 0, environment: Mapping[str, str] = NOTHING
@@ -55,7 +55,7 @@ class Process:
         return self
 
     def ready(self, seconds: float = 60) -> "Process":
-        """Wait until it answers."""
+        """Wait until the server is ready."""
         until = time.monotonic() + seconds
         while True:
             assert self.process is not None
@@ -74,7 +74,7 @@ class Process:
         return self.process.pid
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Its exit code, and what it said."""
+        """End the process; return its exit code and its stderr."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(number)
@@ -96,13 +96,16 @@ class Process:
 
 
 @contextlib.asynccontextmanager
-async def serving(url: str, bus: Bus | None = None, bots: int = 1, **more: Any) -> AsyncIterator[tuple[Site, str]]:
-    """A site in this process, with a real socket; its address."""
+async def serving(
+    url: str, bus: Bus | None = None, bots: int = 1, port: int = 0, **more: Any
+) -> AsyncIterator[tuple[Site, str]]:
+    """Run a site in this process on a real socket; yield it and its address."""
     site = Site(await Store.open(url), b"k" * 32, bus=bus, bots=bots, **more)
     server = Server(site)
     server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign, assignment]
-    with socket.socket(proto=socket.IPPROTO_TCP) as bound:  # else asyncio lets small answers wait
-        bound.bind(("127.0.0.1", 0))
+    with socket.socket(proto=socket.IPPROTO_TCP) as bound:  # otherwise asyncio leaves Nagle's algorithm on
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(("127.0.0.1", port))
         bound.listen()
         async with site.running():
             running = asyncio.create_task(uvicorn.Server.serve(server, [bound]))
@@ -114,7 +117,7 @@ async def serving(url: str, bus: Bus | None = None, bots: int = 1, **more: Any) 
 
 
 class Player:
-    """A guest with a cookie, who may watch one table and play there by the choices that are offered."""
+    """A guest with a cookie, who can watch one table and play the actions offered there."""
 
     def __init__(self, address: str, cookie: str) -> None:
         self.address = address
@@ -159,7 +162,7 @@ class Player:
         said: dict[str, Any] = answer.json()
         return said
 
-    # ---- on the line
+    # ---- over WebSocket
 
     async def watch(self, table: str, since: int | None = None, seat: int | None = None) -> "Player":
         asked = {"since": since, "seat": seat}
@@ -169,14 +172,14 @@ class Player:
         return self
 
     async def listen(self) -> dict[str, Any]:
-        """The next message; who comes and goes is noted in passing."""
+        """Return the next message, recording presence and spectators on the way."""
         said = await self.hear()
         while said["type"] in ("presence", "spectators"):
             said = await self.hear()
         return said
 
     async def hear(self) -> dict[str, Any]:
-        """The next message, whatever it says."""
+        """Return the next message of any type."""
         assert self.line is not None
         said: dict[str, Any] = json.loads(await asyncio.wait_for(self.line.recv(), 60))
         self._take(said)
@@ -221,7 +224,7 @@ class Player:
         await self.line.send(json.dumps({"type": type, **more}))
 
     async def play(self) -> str:
-        """Send a choice of those offered; the id of the command."""
+        """Send one of the offered choices and return the id of the command."""
         assert self.turn is not None
         choices = [choice for choice in self.turn["choices"] if choice["actions"]]
         choice = choices[self.n % len(choices)]
@@ -233,7 +236,7 @@ class Player:
         return id
 
     async def move(self) -> int:
-        """Play, and see the row that was made; its number."""
+        """Play, wait for the row, and return its number."""
         id = await self.play()
         await self.until(lambda player: id in player.answers)
         assert self.answers[id].get("n"), self.answers[id]
@@ -242,7 +245,7 @@ class Player:
         return made
 
     async def play_on(self) -> None:
-        """Play whenever asked, until the game is over."""
+        """Play on every turn until the game is over."""
         while not self.over:
             if self.asked:
                 await self.move()
@@ -256,7 +259,7 @@ class Player:
 
 
 class BotPlayer(Player):
-    """A bot of somebody's, who shows a token instead of a cookie."""
+    """A guest's bot, which sends a token instead of a cookie."""
 
     def __init__(self, address: str, id: str, token: str) -> None:
         super().__init__(address, "")
@@ -274,7 +277,7 @@ class BotPlayer(Player):
 
 
 async def seated(host: Player, game: str, *others: Player, bots: int = 0, **more: Any) -> str:
-    """A table with these people and so many bots, begun."""
+    """Start a table with these people and `bots` bots."""
     table = await host.open(game, 1 + len(others) + bots, **more)
     for seat, player in enumerate((host, *others), 1):
         assert (await player.do(table, "sit", seat, f"- Name{seat}")).get("n")

@@ -1,4 +1,4 @@
-"""Messages are stamped as they arrive, whatever the message before them waits for; a client that floods has to wait."""
+"""Messages are stamped on arrival, even behind a slow message, and flooding clients are throttled."""
 
 import asyncio
 from typing import Any
@@ -37,7 +37,7 @@ async def test_a_message_has_the_time_of_its_arrival_while_the_one_before_it_is_
         await mover.play()
         await committing.wait()
         await mover.say("ping", t=1)
-        await asyncio.sleep(0.5)  # the time that must not count
+        await asyncio.sleep(0.5)  # this time must not count
         resumed = now_ms()
         go_on.set()
         said = await mover.listen()
@@ -49,7 +49,7 @@ async def test_a_message_has_the_time_of_its_arrival_while_the_one_before_it_is_
 
 
 class Flood:
-    """A socket that always has another message; `read` counts those that were taken from it."""
+    """A socket with endless messages; `read` counts the messages read."""
 
     def __init__(self, message: str, end: int = 1_000_000) -> None:
         self.message = message
@@ -65,7 +65,7 @@ class Flood:
 
 
 class Slow:
-    """A connection that handles nothing before it is told to."""
+    """A connection that handles no message until `go_on` is set."""
 
     def __init__(self) -> None:
         self.go_on = asyncio.Event()

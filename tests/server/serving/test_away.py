@@ -1,4 +1,4 @@
-"""People who leave and come back, on real servers: who is told, who may let a bot play, and whose seat it is."""
+"""People who leave and return on real servers: presence, substitute bots and seats."""
 
 import asyncio
 import uuid
@@ -23,7 +23,7 @@ SHORT = 600
 
 @pytest.fixture(autouse=True)
 def soon_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten seconds of absence are six tenths here."""
+    """Reduce the absence limit from 10 s to 0.6 s."""
     monkeypatch.setattr(presence, "AWAY", SHORT)
     monkeypatch.setattr(presence, "SITS_IN", "random")
 
@@ -37,7 +37,7 @@ def rows(player: Player, kind: str) -> list[str]:
 
 
 class Two:
-    """Two people at a table without a clock: one who is to act, and one who waits."""
+    """Two people at a table without a clock: one to act, and one who waits."""
 
     def __init__(self, table: str, one: Player, other: Player) -> None:
         self.table, self.one, self.other = table, one, other
@@ -47,16 +47,16 @@ class Two:
         return await self.other.do(self.table, "substitute", self.seat)
 
     async def until_away(self) -> None:
-        """Until somebody who has left counts as away."""
+        """Wait until the player who left counts as away."""
         await self.other.until(lambda player: self.seat in player.absent)
-        await asyncio.sleep(SHORT / 1000 + 0.1)  # so long must somebody be gone
+        await asyncio.sleep(SHORT / 1000 + 0.1)  # the absence limit
 
 
 @asynccontextmanager
 async def two(here: str, there: str = "", **more: Any) -> AsyncIterator[Two]:
     ada, bob = await Player.new(here), await Player.new(here)
     table = await seated(ada, "drift", bob, **more)
-    await asyncio.sleep(SHORT / 1000 + 0.6)  # nobody is away in the first moments of a server
+    await asyncio.sleep(SHORT / 1000 + 0.6)  # nobody counts as away just after a server starts
     for player in (ada, bob):
         player.address = (there if player is ada else here) or here
         await player.watch(table)
@@ -95,13 +95,13 @@ async def test_without_a_clock_nobody_plays_for_a_person_who_left_alone_or_with_
         await ada.until(lambda player: player.asked)
         before = ada.n
         await ada.leave()
-        await asyncio.sleep(4 * SHORT / 1000)  # in which nobody plays
+        await asyncio.sleep(4 * SHORT / 1000)  # nobody plays in this time
         assert (await site.service.latest(table)).table.n == before
         assert await site.store.due.of(table) == []
         async with two(address) as at:
             await at.one.leave()
             await at.until_away()
-            await asyncio.sleep(2 * SHORT / 1000)  # in which nobody plays
+            await asyncio.sleep(2 * SHORT / 1000)  # nobody plays in this time
             assert (await site.service.latest(at.table)).table.n == at.other.n
 
 
@@ -201,7 +201,7 @@ async def test_presence_reaches_from_process_to_process(postgres_url: str) -> No
 async def test_somebody_whose_process_died_is_noticed_without_a_word(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_subscription, "RECHECK", 1.5)  # longer than a question waits for its answer
+    monkeypatch.setattr(table_subscription, "RECHECK", 1.5)  # longer than a question waits for an answer
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
         serving(postgres_url, NatsBus(nats(), prefix)) as (_, here),
@@ -210,12 +210,12 @@ async def test_somebody_whose_process_died_is_noticed_without_a_word(
     ):
         elsewhere = at.one if at.one.address == there else at.other
         stays = at.other if elsewhere is at.one else at.one
-        site.subscriptions.pop(at.table).stop()  # it answers no more, and does not close its connections
+        site.tables.subscriptions.pop(at.table).stop()  # stops answering without closing its connections
         await stays.until(lambda player: elsewhere.hello["seat"] in player.absent)
 
 
 async def in_real_time(address: str) -> tuple[Player, str]:
-    """One person and a bot, after Go."""
+    """Start a game between one person and a bot, up to Go."""
     ada = await Player.new(address)
     table = await ada.open("situation7", 2)
     assert (await ada.do(table, "sit", 1, "- Ada")).get("n")

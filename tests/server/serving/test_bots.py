@@ -65,7 +65,11 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
 
 
 async def test_a_server_that_shuts_down_puts_no_bots_to_sleep(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It closes its connections first; what falls due meanwhile must not find that nobody watches."""
+    """It closes its connections first. Moves that fall due meanwhile must not be deferred for lack of viewers.
+
+    The move is claimed up to three times, and no claim ends: when it falls due, when a player connects, and
+    at the end. A worker for two bots handles three claims concurrently.
+    """
     asked: list[bool | None] = []
     ask = LocalBus.ask
 
@@ -81,7 +85,7 @@ async def test_a_server_that_shuts_down_puts_no_bots_to_sleep(sqlite_url: str, m
 
     monkeypatch.setattr(BotPool, "choose", choose)
     monkeypatch.setattr(LocalBus, "ask", noted)
-    async with serving(sqlite_url) as (site, address):
+    async with serving(sqlite_url, bots=2) as (site, address):
         ada = await Player.new(address)
         table = await ada.open("parley", 2)
         for seat in (1, 2):
@@ -91,7 +95,7 @@ async def test_a_server_that_shuts_down_puts_no_bots_to_sleep(sqlite_url: str, m
         await until(lambda: True in asked)
         await site.drain()
         asked.clear()
-        await site._go_on(table)
+        await site.tables._go_on(table)
         await until(lambda: asked)
     left = await Store.open(sqlite_url)
     now, _ = await left.due.next((), ())
@@ -133,7 +137,7 @@ async def test_a_bot_in_a_file_of_the_host_sits_at_tables_by_its_name_and_its_fa
         assert [seat["name"] for seat in ada.around["seats"]] == ["Ada", "first", "broken"]
         await ada.leave()
         _, said = server.end()
-    assert "the bot broken of embers: raised AttributeError" in said
+    assert "the bot broken failed in embers: raised AttributeError" in said
     assert "(broken.py, line 2)" in said
     assert "the bot first" not in said
 
@@ -162,17 +166,17 @@ async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str
 
 
 def children() -> list[int]:
-    """The bot processes that this process has started."""
+    """Return the bot processes started by this process."""
     own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
     return [int(pid) for pid in own if b"bot_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
-    """The first question of a game of parley."""
+    """Return a request for the first decision of a game of parley."""
     game = load("parley")
     state = game.start(game.seatings(2)[0])
     seat = game.actors(state)[0]
-    view = game.dump(game.view(state, seat).state)
+    view = game.write_state(game.view(state, seat).state)
     return {
         "game": "parley", "version": 1, "options": "", "seat": seat, "view": view, "level": level,
         "seed": 1, "seconds": seconds,
@@ -201,13 +205,13 @@ def test_a_bot_that_fails_is_answered_for_by_the_clocks_auto_reply(monkeypatch: 
 
 @pytest.mark.parametrize(("key", "options"), [("astroplane", ""), ("zylatron", "variant=short")])
 def test_a_level_that_has_no_time_left_plays_what_it_has_found_so_far(key: str, options: str) -> None:
-    """Its own limit is passed twice over before it has looked at as much as the level beneath."""
+    """Its time limit expires long before it has searched as far as the level below."""
     game = load(key, options)
     state, rng = game.start(game.seatings(2)[0]), Random(1)
     while CHANCE in game.actors(state) or len(game.legal(state, game.actors(state)[0])) < 2:
         state = step(game, state, rng)
     seat = game.actors(state)[0]
-    view = game.dump(game.view(state, seat).state)
+    view = game.write_state(game.view(state, seat).state)
     request = {**asked("admiral", 0.0001), "game": key, "options": options, "seat": seat, "view": view, "share": 0.0}
     action, fault, shortened = choose(request)
     assert action

@@ -1,4 +1,4 @@
-"""`starboard bot`: a bot in a file plays on a server elsewhere."""
+"""`starboard bot`: a bot in a file plays on a remote server."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ FIRST = "def choose(view, budget, rng):\n    return view.legal()[0]\n"
 
 
 class CuttableLine:
-    """What stands between a bot and its server, and can be cut."""
+    """A TCP proxy between a bot and its server, which can cut all connections."""
 
     def __init__(self, address: str) -> None:
         self._host, _, port = address.partition(":")
@@ -54,7 +54,7 @@ class CuttableLine:
 
 
 class RunningBot:
-    """The command, and what it has said so far."""
+    """A bot's process and its output so far."""
 
     def __init__(self, process: asyncio.subprocess.Process, said: Path) -> None:
         self.process = process
@@ -87,7 +87,7 @@ async def running(folder: Path, server: str, token: str, *more: str, text: str =
 
 
 async def invited(ada: Player, game: str, bot: str) -> str:
-    """A table of Ada's at which she has asked her bot to sit, begun."""
+    """Start a table with Ada and her invited bot."""
     table = await ada.open(game, 2)
     assert (await ada.do(table, "sit", 1, "- Ada")).get("n")
     assert (await ada.ask(f"/api/tables/{table}/seats/2/bot", {"token": bot})).json().get("n")
@@ -128,7 +128,7 @@ async def test_a_bot_goes_on_after_its_connection_was_cut(sqlite_url: str, tmp_p
                     await ada.listen()
             assert line.cuts > 1
             assert "Connection lost, reconnecting..." in bot.said
-            assert "Connected again." in bot.said
+            assert "Reconnected." in bot.said
             await ada.leave()
 
 
@@ -173,7 +173,7 @@ async def test_a_token_that_is_not_valid_or_no_longer_ends_it_with_a_sentence(sq
         ada = await Player.new(address)
         rover = await BotPlayer.of(ada)
         async with running(tmp_path, address, rover.token) as bot:
-            await until(lambda: "waits for tables" in bot.said)
+            await until(lambda: "is waiting for tables" in bot.said)
             async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
                 assert (await client.delete(f"/api/me/tokens/{rover.id}")).status_code == 204
             assert await bot.end() == 2

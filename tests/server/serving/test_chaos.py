@@ -1,4 +1,4 @@
-"""Every kind of process is killed while tables are played: a slice of what `tools/chaos.py` does in full."""
+"""Every kind of process killed during games: a short run of `tools/prove.py chaos`."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def chaos(*arguments: str) -> str:
     if "--home" not in arguments:
         needs("pg_ctl", "nats-server")
-    command = [sys.executable, str(ROOT / "tools" / "chaos.py"), "--quiet", *arguments]
+    command = [sys.executable, str(ROOT / "tools" / "prove.py"), "chaos", "--quiet", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=dict(os.environ), capture_output=True, text=True, timeout=1000)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

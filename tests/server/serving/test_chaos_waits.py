@@ -1,6 +1,6 @@
-"""`tools/chaos.py` counts waits from a restart; from the first usable program where none of a kind was left."""
+"""Waits in `tools/prove.py chaos`, counted from a restart or from the first usable process."""
 
-from tools.chaos import Excuse, Kill, excuses, late
+from tools.proofs.chaos import Excuse, Kill, excuses, late
 from tools.proving.player import Wait
 
 TWO = {"server": 2, "worker": 2}

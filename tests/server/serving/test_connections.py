@@ -1,10 +1,10 @@
-"""Bad connections: what comes late is decided when it comes, nothing is lost or overtaken, and the game goes on."""
+"""Bad connections: late messages are decided on arrival, and none is lost or reordered."""
 
 import argparse
 import asyncio
 
 import pytest
-from tools import races
+from tools.proofs import races
 from tools.proving.weather import Sky, Weather
 
 from tests.server.serving.kit import Player, seated, serving
@@ -46,7 +46,7 @@ async def test_a_line_that_stalls_brings_everything_in_order(sqlite_url: str) ->
                 await answered(people[0], f"lay-{cell}")
             await lay(site, people[2], "a3", "mine")
             assert (await answered(people[2], "mine")).get("n")
-            await people[2].until(lambda each: each.n >= each.answers["mine"]["n"])  # a missing row is a fault there
+            await people[2].until(lambda each: each.n >= each.answers["mine"]["n"])  # the kit fails on a missing row
             assert people[2].around["scores"] == [4, 4, 1]
             assert sky.stalls
             for player in people:
@@ -54,7 +54,7 @@ async def test_a_line_that_stalls_brings_everything_in_order(sqlite_url: str) ->
 
 
 async def test_a_slice_of_the_races_over_bad_lines() -> None:
-    """`tools/races.py lines` plays many more. Nobody is thrown out by a bad connection; all play on to the end."""
+    """A bad connection disconnects no player; all play to the end. `tools/prove.py races lines` plays many more."""
     asked = argparse.Namespace(
         game="mosaic", options="", seats=3, level="ace", tables=2, seconds=20, postgres=False, drags=False, trip=200.0,
         jitter=40.0, loss=0.05, seed=1,

@@ -1,4 +1,4 @@
-"""Situation 7 over real connections: a common Go, drops, a pause that both sides want, coming back."""
+"""Situation 7 over real connections: a common start, tries, an agreed pause, and reconnecting."""
 
 import asyncio
 from typing import Any
@@ -19,14 +19,14 @@ COUNT = 600
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody counts to three, and hands are quick."""
+    """Shorten the countdown, and speed up the bots."""
     monkeypatch.setattr(clock, "COUNT", COUNT)
     monkeypatch.setattr(hand, "CARRY", 100.0)
     monkeypatch.setattr(hand, "FIRST_LOOK", 100)
 
 
 async def drop(site: Site, player: Player, cell: str, id: str) -> dict[str, Any]:
-    """The piece that belongs there: which one it is only the server knows, and this test."""
+    """Try the piece that fits this cell, as read from the server's state."""
     table = (await site.service.cached(player.hello["table"])).table
     assert table.history is not None
     game, seat = load("situation7"), player.hello["seat"]
@@ -56,7 +56,7 @@ async def test_all_begin_at_the_same_instant_and_a_pause_holds_everything(sqlite
         assert go[0] == go[1]
         assert go[0] - rows(people[0], "play")[-1]["at"] >= COUNT
         assert (await drop(site, people[0], "E1", "first")).get("n")
-        assert (await drop(site, people[0], "E2", "fast"))["clause"] == "S7-25"  # not 300 ms later
+        assert (await drop(site, people[0], "E2", "fast"))["clause"] == "S7-25"  # less than 300 ms later
         assert (await drop(site, people[1], "E9", "other")).get("n")
         for player in people:
             await do(player, "pause", "pause")
@@ -69,7 +69,7 @@ async def test_all_begin_at_the_same_instant_and_a_pause_holds_everything(sqlite
             await do(player, "ready", "on")
             assert (await answered(player, "on")).get("n")
         await people[0].until(lambda each: len(rows(each, "alarm")) == 2)
-        await asyncio.sleep(0.35)  # what was left of the rest when all stood still
+        await asyncio.sleep(0.35)  # the rest of the 300 ms, which the pause interrupted
         assert (await drop(site, people[0], "E2", "second")).get("n")
         await people[1].until(lambda each: each.n >= people[0].n)
         for player in people:

@@ -1,4 +1,4 @@
-"""A fault while drawing for one viewer concerns no other: the row is committed, and everybody else sees it."""
+"""An exception while drawing for one viewer: the row is still committed and sent to everyone else."""
 
 import logging
 from typing import Any
@@ -13,7 +13,7 @@ SECRET = "the hidden hand is seven"
 
 
 class Broken:
-    """Drawing fails for these viewers; steps only: the whole picture can still be drawn."""
+    """The viewers whose drawing fails; with `steps_only`, whole pictures still succeed."""
 
     def __init__(self) -> None:
         self.viewers: set[int | None] = set()
@@ -41,7 +41,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Broken:
 
 
 async def at_table(address: str) -> tuple[str, Player, Player, Player]:
-    """Two players in the order of their turns, and a spectator; all know the first picture."""
+    """Return a table, its two players in turn order, and a spectator, all with the first picture."""
     ada, bob, cleo = [await Player.new(address) for _ in range(3)]
     table = await seated(ada, "embers", bob)
     for player in (ada, bob, cleo):

@@ -1,4 +1,4 @@
-"""A part of a large site is taken away while tables are played: what `tools/faults.py` does, with fewer tables."""
+"""Loss of a part of a large site during games: a short run of `tools/prove.py faults`."""
 
 import subprocess
 import sys
@@ -25,6 +25,6 @@ FAKETIME = any(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
 )
 def test_nothing_is_lost_doubled_or_decided_by(fault: str) -> None:
     needs("pg_ctl", "nats-server", *(["pgbouncer"] if fault == "pooler" else []))
-    command = [sys.executable, str(ROOT / "tools" / "faults.py"), fault, "--tables", "8", "--before", "3"]
+    command = [sys.executable, str(ROOT / "tools" / "prove.py"), "faults", fault, "--tables", "8", "--before", "3"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=400)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""How people find a table: pictures and rulebooks of games, their own tables, replays, invitations."""
+"""Ways to a table: covers and rulebooks of games, a guest's tables, replays, invitations."""
 
 import json
 import os
@@ -36,7 +36,9 @@ async def test_every_game_has_a_picture_and_can_propose_something_to_beginners(s
             drawn = await ada.ask(f"/api/games/{game['key']}/picture.svg")
             assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
             assert drawn.headers["content-type"] == "image/svg+xml"
-            read_options(load(game["key"]).offered, game["beginners"])
+            for preset in game["presets"]:
+                for chosen in (preset["options"], preset["more"]):
+                    read_options(load(game["key"]).offered, chosen)
             assert game["bots"]
 
 
@@ -61,13 +63,13 @@ def test_every_level_of_bots_has_a_name_and_a_sentence_in_every_language() -> No
 async def test_a_rulebook_comes_in_the_readers_language_or_in_english(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (_, address), httpx.AsyncClient(base_url=f"http://{address}") as client:
         german = await client.get(
-            "/api/games/spacewalk/rulebook", headers={"accept-language": "fr, de-CH;q=0.9, en;q=0.5"}
+            "/api/games/spacewalk/rulebook", headers={"accept-language": "da, de-CH;q=0.9, en;q=0.5"}
         )
         assert german.headers["content-language"] == "de"
         assert "## So spielt man" in german.text
         chosen = await client.get("/api/games/spacewalk/rulebook?language=en", headers={"accept-language": "de"})
         assert "## How to play" in chosen.text
-        none = await client.get("/api/games/spacewalk/rulebook", headers={"accept-language": "fr;q=x, *"})
+        none = await client.get("/api/games/spacewalk/rulebook", headers={"accept-language": "da;q=x, *"})
         assert none.headers["content-language"] == "en"
         assert "TA-1" in (await client.get("/api/games/table/rulebook")).text
         assert (await client.get("/api/games/chess/rulebook")).status_code == 404
@@ -169,7 +171,7 @@ def free_of_network() -> bool:
 
 
 def play(folder: Path, *more: str) -> "subprocess.Popen[str]":
-    """`starboard play`, as anybody would type it, with a browser that writes down where it is sent."""
+    """Run `starboard play` with a fake browser that records the address it opens."""
     browser = folder / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {folder}/opened\n', "utf-8")
     browser.chmod(0o755)

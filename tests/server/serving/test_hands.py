@@ -1,4 +1,4 @@
-"""Hands of a game's own: they take their time, go on after a restart, and are not disturbed by what others do."""
+"""Real-time bots: they take their time, continue after a restart, and ignore other seats' actions."""
 
 import asyncio
 from itertools import pairwise
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def begun(ada: Player, level: str = "cadet") -> str:
-    """A person with a partner against a lone hand, both of them the game's own."""
+    """Start a table of a person with a bot as partner against a single bot."""
     table = await ada.open("mosaic", 3)
     await ada.do(table, "sit", 1, "- Ada")
     for seat in (2, 3):
@@ -24,7 +24,7 @@ async def begun(ada: Player, level: str = "cadet") -> str:
 
 
 async def planned(store: Store, table: str) -> dict[str, tuple[int, str]]:
-    """What each hand has set out to do, by slot: when, and what."""
+    """Return the time and action planned by each bot, by slot."""
     for _ in range(100):
         rows = {due.slot: due for due in await store.due.of(table) if due.kind == "bot"}
         plans = {slot: row.payload.decode().partition(" ") for slot, row in rows.items()}
@@ -63,7 +63,7 @@ async def test_what_a_hand_has_set_out_to_do_stays_when_others_act_and_when_the_
         assert await planned(site.store, table) == plans
         slot, (at, _) = min(plans.items(), key=lambda plan: plan[1])
         await ada.until(lambda player: any(f" play {slot[3:]} " in step.get("row", "") for step in player.steps))
-        assert -5 <= ada.steps[-1]["at"] - at < 10_000  # not before; how soon after is the machine's
+        assert -5 <= ada.steps[-1]["at"] - at < 10_000  # never early; how late depends on the machine
         await ada.leave()
 
 
@@ -86,7 +86,7 @@ async def test_what_fell_due_long_ago_is_not_done_at_once(sqlite_url: str) -> No
 
 
 async def planned_after(site: Site, table: str, plans: dict[str, tuple[int, str]]) -> dict[str, tuple[int, str]]:
-    """The plans when all of them were made anew."""
+    """Return the plans when all of them have been replaced."""
     for _ in range(100):
         found = await planned(site.store, table)
         if all(found[slot][0] > at - 30_000 for slot, (at, _) in plans.items()):

@@ -1,4 +1,4 @@
-"""Hints on a real server: asked and answered, refused against people and out of turn, told to nobody else."""
+"""Hints on a real server: answered, refused against people and out of turn, and sent only to the requester."""
 
 import asyncio
 import json
@@ -56,6 +56,26 @@ async def test_after_a_move_a_person_among_bots_hears_whether_it_was_good(sqlite
         assert (await hint(bob, "h3", last=True))["refusal"]["id"] == "table.no_hints"
         for player in (ada, bob):
             await player.leave()
+
+
+async def test_a_plan_of_a_turn_and_a_warning_before_its_end_are_given(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "zylatron", bots=1, options="variant=short hq_entry=on_foot")
+        await (await ada.watch(table)).until(lambda player: player.asked)
+        found = await hint(ada)
+        steps = [step["choice"]["actions"] for step in found["steps"]]
+        assert 2 <= len(steps) <= 5
+        assert steps[0] == found["choice"]["actions"]
+        going_on = await hint(ada, "w1", actions=steps[0])
+        assert "reason" not in going_on, "the turn goes on"
+        ending = await hint(ada, "w2", actions=["end"])
+        assert ending.get("value", 1) >= 0.35, "a warning has its figure, and its absence none"
+        assert "refusal" not in ending
+        nonsense = await hint(ada, "w3", actions=["no such action"])
+        assert "reason" not in nonsense
+        assert "refusal" not in nonsense
+        await ada.leave()
 
 
 async def test_nobody_is_helped_against_people_or_out_of_turn_or_while_watching(sqlite_url: str) -> None:
@@ -127,8 +147,8 @@ async def test_what_is_worked_out_elsewhere_is_what_the_seat_knows(
         assert "choice" in await hint(ada)
         game, kept = load("astron"), (await site.service.cached(table)).table
         assert kept.history is not None
-        assert requests[0]["view"] == game.dump(game.view(kept.history.state, 1).state)
-        assert requests[0]["view"] != game.dump(kept.history.state)
+        assert requests[0]["view"] == game.write_state(game.view(kept.history.state, 1).state)
+        assert requests[0]["view"] != game.write_state(kept.history.state)
         await eve.say("ping", t=1)
         heard = ""
         while '"pong"' not in heard:
@@ -143,10 +163,10 @@ async def test_hints_come_at_a_measured_rate(sqlite_url: str) -> None:
         ada = await Player.new(address)
         table = await seated(ada, "spacewalk", bots=1, options="first_seat=1")
         await (await ada.watch(table)).until(lambda player: player.asked)
-        for number in range(8):
+        for number in range(11):
             await ada.say("hint", id=f"h{number}")
         kinds: list[str] = []
-        while len(kinds) < 8:
+        while len(kinds) < 11:
             said = await ada.hear()
             kinds += [said["type"]] if said["type"] in ("slow", "hinted") else []
         assert kinds.count("slow") == 3

@@ -1,4 +1,4 @@
-"""Invitations: what a messenger shows of a link, and codes that can be spoken."""
+"""Invitations: link previews in messengers, and spoken codes."""
 
 import signal
 from html import unescape
@@ -8,12 +8,12 @@ import httpx
 import pytest
 
 from starboard.server import invite_codes
-from starboard.server.events.codes import NUMBERS
 from starboard.server.guests.limits import RATES
 from starboard.server.http import page
 from starboard.server.invite_codes import FIRST, LAST, InviteCodes, invite_words
 from starboard.server.settings import Settings
 from starboard.server.store.store import Store
+from starboard.server.tournaments.codes import NUMBERS
 from tests.server.serving.kit import Player, Process, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +22,7 @@ DAY = 24 * 3600
 
 @pytest.fixture(autouse=True)
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A client, however small."""
+    """Provide a minimal client."""
     (tmp_path / "index.html").write_text("<!doctype html><head></head>the page", "utf-8")
     monkeypatch.setattr(page, "FOLDER", tmp_path)
     page.files.cache_clear()
@@ -52,6 +52,7 @@ async def test_a_link_says_who_invites_to_what_and_how_many_seats_are_free(sqlit
         assert said["robots"] == "noindex"
         german = await preview(ada, table, **{"accept-language": "de-AT"})
         assert german["og:title"] == "Mira lädt dich zu Astron ein, 2 von 4 Plätzen frei"
+        assert (german["og:locale"], said["og:locale"]) == ("de_DE", "en_GB")
         picture = await ada.ask("/api/games/astron/art/preview.jpg")
         assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")
 

@@ -1,4 +1,4 @@
-"""The lobby on real servers: owners list, everybody reads, people sit down; the game that bots play for onlookers."""
+"""The lobby on real servers: listed tables, taking seats, and the show game between bots."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ from starboard.core.registry import games
 from starboard.server import lobby as module
 from starboard.server import show as show_module
 from starboard.server.settings import Settings
-from starboard.server.store.due import Due
+from starboard.server.store.due import DueRow
 from starboard.server.workers import due_handler
 from starboard.server.workers.result_handler import ResultHandler
 from tests.server.serving.kit import Player, seated, serving
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No answer is given twice."""
+    """Turn off cached answers."""
     monkeypatch.setattr(module, "FRESH", -1.0)
     monkeypatch.setattr(show_module, "FRESH", -1.0)
 
@@ -52,17 +52,39 @@ async def test_only_the_owner_lists_a_table_and_everybody_reads_it(url: str) -> 
         await ada.do(table, "sit", 1, "- Ada")
         assert await listed(ben) == []
         assert await show(ben, table) == 403
+        assert await show(ada, table, language="xx") == 400
         assert await show(ada, table, language="de") == 204
         (row,) = await listed(ben)
         assert row == {
             "id": table, "game": "drift", "options": row["options"], "pace": "days 2", "language": "de", "host": "Ada",
             "kinds": ["person", "open", "open"], "free": [2, 3], "began": False, "rated": False, "watch": False,
+            "people": [],
         }  # fmt: skip
         assert len(await listed(ben, "?game=drift&pace=days&language=de")) == 1
         assert await listed(ben, "?pace=live") == []
         assert (await ben.ask("/api/lobby?game=nothing")).status_code == 400
         assert (await ada.ask("/api/me/data")).json()["lobby"] == [table]
         assert (await ada.ask(f"/api/tables/{table}/listing")).json() == {"listed": True, "open": True}
+        await ben.do(table, "sit", 2, "- Ben")
+        await becomes(ben, table, [3])
+        assert (await listed(ada))[0]["people"] == ["Ben"], "the owner is named already"
+
+
+async def test_friends_tables_are_those_of_people_one_has_played_with_unless_they_hide(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        ada, ben, eve = [await Player.new(address) for _ in range(3)]
+        await seated(ada, "drift", ben)
+        table = await ada.open("drift", 3, pace="days 2")
+        await ada.do(table, "sit", 1, "- Ada")
+
+        async def of(player: Player) -> list[str]:
+            return [each["id"] for each in (await player.ask("/api/me/friends")).json()]
+
+        assert await of(ben) == [], "a table that is not in the lobby is known by its link only"
+        assert await show(ada, table) == 204
+        assert [await of(player) for player in (ben, eve, ada)] == [[table], [], []]
+        await ada.ask("/api/me/page", {"shown": "nobody"})
+        assert await of(ben) == []
 
 
 async def test_a_table_is_shown_while_a_seat_is_free_and_the_second_to_come_is_told(url: str) -> None:
@@ -116,10 +138,10 @@ async def test_a_game_that_a_worker_has_ended_is_in_the_lobby_no_more(sqlite_url
         ada = await Player.new(address)
         table = await seated(ada, "astron", bots=1)
         await ada.do(table, "resign", 1)
-        await site.lobby.show(
+        await site.tables.lobby.show(
             (await site.service.latest(table)).table, "en", yields=True
-        )  # as if nobody had seen it end
-        await ResultHandler(site.service).handle(Due(table, "result", 0, 0, "result", "", b"", 0))
+        )  # as if the end had not been noticed
+        await ResultHandler(site.service).handle(DueRow(table, "result", 0, 0, "result", "", b"", 0))
         assert await site.store.listings.get([table]) == []
 
 
@@ -144,7 +166,7 @@ async def test_bots_that_yield_make_room_at_any_move_and_for_whoever_leaves_the_
 
 async def test_a_table_whose_people_are_gone_is_no_longer_listed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BRIEFLY", 1500)
-    monkeypatch.setattr("starboard.server.site.LOBBY_EVERY", 0.2)
+    monkeypatch.setattr("starboard.server.live_tables.EVERY", 0.2)
     async with serving(url, bots=0) as (_, address):
         ada, ben = await Player.new(address), await Player.new(address)
         table = await ada.open("drift", 2)
@@ -197,8 +219,8 @@ async def test_bots_play_on_for_whoever_looks_one_game_after_the_other(
         assert (await ada.ask("/api/show")).json() == first
         await ada.watch(first["id"])
         await ada.until(lambda player: player.over)
-        shows = [show_module.ShowGame(site.service, site.clock, site.delete) for _ in range(2)]
-        at_once = await asyncio.gather(*(show.table() for show in shows))  # as in two processes
+        shows = [show_module.ShowGame(site.service, site.clock, site.tables.delete) for _ in range(2)]
+        at_once = await asyncio.gather(*(show.table() for show in shows))  # as two processes would
         second = (await ada.ask("/api/show")).json()
         assert {table.setup.id for table in at_once} == {second["id"]}
         assert second["game"] == "parley"

@@ -1,4 +1,4 @@
-"""A client that goes away or sends a bad frame is not an error of ours: nothing is logged as one, no fault counted."""
+"""Log levels: disconnects and bad frames from clients are not logged or counted as errors."""
 
 import asyncio
 import gc
@@ -20,7 +20,7 @@ BAD_DEFLATE = bytes([0xC1, 0x84, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF])
 
 
 async def raw(address: str, *parts: bytes, answered: bool = True) -> None:
-    """Send bytes, each part after an answer to the one before; then reset the connection."""
+    """Send each part after the response to the previous one; then reset the connection."""
     host, port = address.split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     for number, part in enumerate(parts):
@@ -86,7 +86,7 @@ async def test_a_connection_that_is_closed_while_its_client_goes_away_is_not_an_
         await ada.watch(table)
         await ada.until(lambda player: player.n)
         assert ada.line is not None
-        (connection,) = site.rooms[table].connections
+        (connection,) = site.tables.rooms[table].connections
         ada.line.transport.abort()
         connection.close("drain")
         await quiet(site, caplog)

@@ -1,4 +1,4 @@
-"""What a host's monitoring reads: what happened is counted, and told to nobody else."""
+"""Metrics: counts of events, served only to clients with the token."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ async def read(address: str, token: str = TOKEN) -> httpx.Response:
 
 
 def values(text: str) -> dict[str, float]:
-    """Every figure by its name and labels."""
+    """Return all values by name and labels."""
     found = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
     return {" ".join([sample.name, *sample.labels.values()]): sample.value for sample in found}
 
@@ -45,6 +45,22 @@ async def test_what_happens_is_counted(sqlite_url: str) -> None:
     assert found["starboard_faults_total"] == 0
 
 
+async def test_the_time_of_moves_joins_and_requests_is_counted_by_kind(sqlite_url: str) -> None:
+    async with serving(sqlite_url, settings=Settings(metrics_token=TOKEN)) as (_, address):
+        before = values((await read(address)).text)
+        player = await Player.new(address)
+        table = await seated(player, "embers", bots=1, options="coals=5")
+        await player.watch(table)
+        await player.until(lambda player: player.asked)
+        await player.move()
+        await player.until(lambda player: player.asked)
+        after = values((await read(address)).text)
+    for kind in ("moves", "joins", "messages", "requests", "storing", "spectators", "checks", "bots"):
+        name = f"starboard_work_seconds_total {kind}"
+        assert after[name] > before.get(name, 0), kind
+    assert after["starboard_cpu_seconds_total"] > before["starboard_cpu_seconds_total"]
+
+
 async def test_whoever_asks_too_much_or_connects_too_often_is_counted(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0, settings=Settings(metrics_token=TOKEN)) as (site, address):
         site.limits.take = lambda what, *who: what != "request"  # type: ignore[method-assign]
@@ -59,9 +75,9 @@ async def test_whoever_asks_too_much_or_connects_too_often_is_counted(sqlite_url
 
 async def test_bots_that_wait_for_a_process_are_told(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=1, settings=Settings(metrics_token=TOKEN)) as (site, address):
-        assert site.pool is not None
-        async with site.pool._places.taken():
-            waiting = asyncio.create_task(_thinking(site.pool._places))
+        assert site.workers.pool is not None
+        async with site.workers.pool._places.taken():
+            waiting = asyncio.create_task(_thinking(site.workers.pool._places))
             await asyncio.sleep(0)
             found = values((await read(address)).text)
         await waiting

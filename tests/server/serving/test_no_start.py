@@ -1,4 +1,4 @@
-"""What keeps a server from starting is said in one sentence."""
+"""Start-up failures, each reported in one sentence."""
 
 import asyncio
 import os
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def refused(data: str, port: int | None = None) -> str:
-    """Why no server starts on these data, at this port."""
+    """Return the error message of a server that cannot start with these data or this port."""
     with pytest.raises(StartupError) as caught:
         await serve(ServeOptions(port=free_port() if port is None else port, data=data))
     said = str(caught.value)
@@ -70,7 +70,7 @@ async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 200 kB."""
+    """Yield a disk of 200 kB."""
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(disk)], capture_output=True)
@@ -131,7 +131,7 @@ async def test_data_are_for_their_owner_alone(tmp_path: Path, monkeypatch: pytes
 def test_a_file_and_a_database_do_not_go_together(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="not both"):
         the_data(tmp_path / "x.db", "postgresql://x/y")
-    with pytest.raises(Trouble, match="goes with --data"):
+    with pytest.raises(Trouble, match="for a data file, use --data"):
         the_data(None, str(tmp_path / "x.db"))
 
 

@@ -1,4 +1,4 @@
-"""Processes that end, are killed, come back, and share a table."""
+"""Processes that stop, are killed, restart, and share a table."""
 
 import asyncio
 import signal
@@ -86,7 +86,7 @@ async def test_two_processes_and_a_worker_serve_one_table(postgres_url: str) -> 
 
 
 async def test_two_people_at_one_table_through_two_processes(postgres_url: str) -> None:
-    given = ("--database", postgres_url)  # without a bus: a move is seen elsewhere within a second
+    given = ("--database", postgres_url)  # no bus: other processes see a move within a second
     with Process(*given) as here, Process(*given) as there:
         ada, bob = await Player.new(here.address), await Player.new(here.address)
         bob.address = there.address
@@ -106,7 +106,7 @@ async def test_two_people_at_one_table_through_two_processes(postgres_url: str) 
 async def test_twenty_tables_fit_in_a_laptop(sqlite_url: str) -> None:
     began = time.monotonic()
     with Process("--data", sqlite_url, "--bots", "1") as server:
-        assert time.monotonic() - began < 20  # two seconds on a machine that does nothing else
+        assert time.monotonic() - began < 20  # two seconds on an idle machine
         players = [await Player.new(server.address) for _ in range(20)]
         for player in players:
             table = await seated(player, "spacewalk", bots=1)
@@ -121,7 +121,7 @@ async def test_twenty_tables_fit_in_a_laptop(sqlite_url: str) -> None:
 
 
 def megabytes(pid: int) -> float:
-    """The memory of a process, with its part of what it shares."""
+    """Return the memory use (PSS) of a process in MiB."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 

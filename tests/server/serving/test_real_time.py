@@ -1,4 +1,4 @@
-"""Real time over real connections: whoever is first has it, and the other is told at once by how much."""
+"""Real time over real connections: the first action wins, and the loser is sent the margin."""
 
 import asyncio
 import threading
@@ -18,8 +18,9 @@ from starboard.server.table_service import TableService
 from starboard.server.table_subscription import check_heads
 from starboard.server.workers import due_handler
 from starboard.table.command import Command
+from starboard.table.operations import Reveal
 from starboard.table.pace import Pace
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.table import Table
 from tests.server.services import nats
 from tests.server.serving.kit import Player, seated, serving
@@ -41,7 +42,7 @@ async def do(player: Player, action: str, id: str, kind: str = "play") -> None:
 
 
 async def lay(site: Site, player: Player, cell: str, id: str) -> None:
-    """Try the tile that belongs there: which one it is only the server knows, and this test."""
+    """Try the tile that fits this cell, as read from the server's state."""
     table = (await site.service.cached(player.hello["table"])).table
     assert table.history is not None
     side = 2 if player.hello["seat"] == 3 else 1
@@ -55,7 +56,7 @@ async def answered(player: Player, id: str) -> dict[str, Any]:
 
 
 async def same_cell(site: Site, first: Player, second: Player, cell: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Both lay a tile there at the same moment; the answer of the one who has it, and of the other."""
+    """Let both place a tile there simultaneously; return the winner's answer, then the loser's."""
     id = f"take-{cell}"
     await asyncio.gather(lay(site, first, cell, id), lay(site, second, cell, id))
     answers = [await answered(first, id), await answered(second, id)]
@@ -75,7 +76,7 @@ async def test_two_take_the_same_place_and_one_is_told_how_much_too_late_it_was(
             assert 0 <= lost["beaten"]["args"]["ms"] < 500
             faster = lost["beaten"]["args"]["seat"]["args"]["seat"]
             assert "n" in people[faster - 1].answers[f"take-{cell}"]
-        await asyncio.sleep(1.1)  # after so long it is no longer a race
+        await asyncio.sleep(1.1)  # by then it no longer counts as a race
         await lay(site, people[2], "a1", "later")
         assert "beaten" not in await answered(people[2], "later")
         for player in people:
@@ -130,7 +131,7 @@ async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_a
         people = [await Player.new(address) for _ in range(2)]
         table = await seated(people[0], "mosaic", people[1], bots=1)
         await watching(table, *people)
-        await asyncio.sleep(1.3)  # nobody is absent in the first moments of a server
+        await asyncio.sleep(1.3)  # nobody counts as absent just after a server starts
         await people[1].leave()
         busy = asyncio.create_task(hold_on(people[0]))
         await asyncio.wait_for(people[0].until(lambda each: bot_plays(each, 2)), 6)
@@ -144,7 +145,7 @@ async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_a
 
 
 async def hold_on(player: Player) -> None:
-    """Something happens four times a second."""
+    """Send a hold four times a second."""
     for number in range(100):
         await do(player, f"hold t{1 + number % 12}", f"hold{number}")
         await asyncio.sleep(0.25)
@@ -181,7 +182,7 @@ async def explained(player: Player, *touched: str) -> dict[str, Any]:
 
 
 class Drawings:
-    """In which threads what games need to be shown is made, and how many of their rows had been told by then."""
+    """A record of the drawing threads, and of the number of rows sent before each."""
 
     def __init__(self) -> None:
         self.threads: list[threading.Thread] = []
@@ -193,21 +194,21 @@ class Drawings:
         self.told_before.append(self.told)
         prepare(table)
 
-    def hear(self, before: Table, row: Row, after: Table) -> None:
+    def hear(self, before: Table, row: LogRow, after: Table) -> None:
         self.told += after.history is not None
 
 
 @pytest.fixture
 def drawings(monkeypatch: pytest.MonkeyPatch) -> Drawings:
     found = Drawings()
-    monkeypatch.setattr("starboard.server.site.prepare", found.prepare)
+    monkeypatch.setattr("starboard.server.live_tables.prepare", found.prepare)
     return found
 
 
 async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_tables_wait(
     sqlite_url: str, drawings: Drawings
 ) -> None:
-    """It is drawn first in a thread of its own; also by a server that comes to know a game that has begun."""
+    """It is drawn first in a separate thread, also by a server that loads a running game."""
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await seated(people[0], "mosaic", *people[1:])
@@ -222,7 +223,7 @@ async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_t
 async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
     sqlite_url: str, drawings: Drawings, way: str
 ) -> None:
-    """In a thread of its own, and before anybody who looks is told."""
+    """It is drawn in a separate thread, before any viewer is notified."""
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await people[0].open("mosaic", 3)
@@ -243,7 +244,7 @@ async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
 async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_made_first_too(
     sqlite_url: str, drawings: Drawings
 ) -> None:
-    """When they came, neither of the two would have begun it."""
+    """Neither of the two shares alone would have started it on arrival."""
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await people[0].open("mosaic", 3)
@@ -256,7 +257,7 @@ async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_mad
         held.listeners.append(drawings.hear)
         at = site.clock()
         shown = [
-            Command(f"show{seat}", held.table.occupant(seat).who, "reveal", at, seat, share.hex())
+            Command(f"show{seat}", held.table.occupant(seat).who, Reveal(seat, share.hex()), at)
             for seat, share in enumerate(shares, 1)
         ]
         await asyncio.gather(*(site.service.command(table, each) for each in shown))
@@ -274,7 +275,7 @@ async def test_there_is_room_for_what_every_table_needs_that_is_looked_at(
         people = [await Player.new(address) for _ in range(3)]
         for player in people:
             await watching(await seated(people[0], "mosaic", *people[1:]), player)
-        await check_heads(site.service, site.store, site.table_deleted)
+        await check_heads(site.service, site.store, site.tables.deleted)
         assert (MADE.capacity, picture._shown.capacity) == (SPARE, 2 * (SPARE + 3)), "none of them is of MADE's game"
         for player in people:
             await player.leave()

@@ -1,4 +1,4 @@
-"""A table on a server, played from the terminal."""
+"""A server's table, played from the terminal."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Terminal:
-    """`starboard play --server`, with lines typed beforehand; what it shows goes to a file."""
+    """A `starboard play --server` process with input from one file and output to another."""
 
     def __init__(self, address: str, table: str, home: Path, typed: str) -> None:
         self._shown = home / "shown"

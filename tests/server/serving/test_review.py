@@ -1,4 +1,4 @@
-"""Reviews of finished games: computed by workers when asked for, portion by portion, kept with the record."""
+"""Reviews of finished games: computed by workers on request, in portions, and stored."""
 
 import asyncio
 import os
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from starboard.bots.reviewer import review
 from starboard.core.record import Record
 from starboard.server.clock import now_ms
-from starboard.server.review_progress import FORMAT, SLOT, Progress, read_progress
-from starboard.server.store.due import Due
+from starboard.server.review_progress import FORMAT, SLOT, ReviewProgress, read_progress
+from starboard.server.store.due import DueRow
 from starboard.server.store.store import Store
 from starboard.server.workers.bot_pool import BotFailed
 from starboard.server.workers.review_handler import FAILURES, ReviewHandler
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def finished(ada: Player, game: str = "spacewalk") -> str:
-    """A table whose game is over."""
+    """Return a table whose game is over."""
     table = await seated(ada, game, bots=1)
     await (await ada.watch(table)).play_on()
     await ada.leave()
@@ -40,7 +40,7 @@ async def asked(player: Player, table: str) -> dict[str, Any]:
 
 
 async def told(player: Player, table: str) -> tuple[dict[str, Any], list[int]]:
-    """The review, and how far it was each time it was asked for."""
+    """Return the review, and the progress at each request before it."""
     steps: list[int] = []
     for _ in range(200):
         found = await asked(player, table)
@@ -97,14 +97,14 @@ async def test_a_review_whose_process_is_killed_is_computed_again(sqlite_url: st
 
 
 def children() -> list[int]:
-    """The processes in which reviews are computed."""
+    """Return the processes that compute reviews."""
     own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
     return [int(pid) for pid in own if b"review_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 @pytest.mark.slow
 async def test_another_worker_takes_over_from_one_that_is_killed(postgres_url: str) -> None:
-    """Servers that compute nothing themselves, and workers of which the first is killed in mid-work."""
+    """The server itself computes nothing, and the first of two workers is killed during its work."""
     async with serving(postgres_url) as (_, address):
         table = await finished(await Player.new(address), "astron")
     data = ("--database", postgres_url)
@@ -145,7 +145,7 @@ async def test_a_review_that_always_fails_is_tried_later_each_time_and_then_give
             raise BotFailed("a process ended")
 
         monkeypatch.setattr(handler._pool, "ask", fail)
-        due = Due(table, SLOT, 1, 0, "review", "", Progress(3, 8).payload, 1)
+        due = DueRow(table, SLOT, 1, 0, "review", "", ReviewProgress(3, 8).payload, 1)
         pauses: list[float] = []
         while (later := await handler.handle(due)) is not None:
             assert isinstance(later, tuple)
@@ -162,8 +162,8 @@ async def test_failures_of_a_review_before_its_last_portion_are_forgotten(sqlite
     async with serving(sqlite_url) as (site, address):
         table = await finished(await Player.new(address), "astron")
         handler = ReviewHandler(site.service)
-        failed = Progress(0, 0, failures=FAILURES - 1)
-        later = await handler.handle(Due(table, SLOT, 1, 0, "review", "", failed.payload, 1))
+        failed = ReviewProgress(0, 0, failures=FAILURES - 1)
+        later = await handler.handle(DueRow(table, SLOT, 1, 0, "review", "", failed.payload, 1))
         assert isinstance(later, tuple)
         assert read_progress(later[1]).failures == 0
         await handler.close()

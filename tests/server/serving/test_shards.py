@@ -17,19 +17,19 @@ from starboard.cli.setting import SETTINGS
 from starboard.cli.trouble import Trouble
 from starboard.server.bus import LocalBus
 from starboard.server.delete_person import delete_person
-from starboard.server.events.table_ids import table_id
+from starboard.server.expiry import delete_expired
 from starboard.server.site import Site
 from starboard.server.store import Store, StoreError
 from starboard.server.store.backup import back_up
 from starboard.server.store.shards import shard_of
 from starboard.server.store.spread import spread
 from starboard.server.store.unbegun import HOUR, WEEK
-from starboard.server.table_subscription import delete_expired
+from starboard.server.tournaments.table_ids import table_id
 from starboard.table.setup import new_setup
 from tests.server.conftest import administer
 from tests.server.services import PostgresServer, postgres
 from tests.server.serving.kit import Player, seated, serving
-from tests.server.serving.test_events import at, finished, made
+from tests.server.serving.test_tournaments import at, finished, made
 from tests.server.waiting import eventually
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def urls() -> AsyncIterator[list[str]]:
-    """Three empty databases: a directory, and two for tables."""
+    """Yield the addresses of three empty databases: a directory, and two for tables."""
     names = [f"starboard_{uuid.uuid4().hex[:12]}" for _ in range(3)]
     await administer(*(f"create database {name}" for name in names))
     yield [postgres().rpartition("/")[0] + f"/{name}" for name in names]
@@ -52,7 +52,7 @@ async def tables_in(url: str) -> set[str]:
 
 
 async def event_in(url: str) -> str:
-    """The id of the only event."""
+    """Return the id of the only tournament."""
     connection = await asyncpg.connect(url)
     found = await connection.fetchval("select id from events")
     await connection.close()
@@ -60,7 +60,7 @@ async def event_in(url: str) -> str:
 
 
 async def opened(ada: Player, per_shard: int = 1, count: int = 2) -> list[str]:
-    """So many waiting tables on each shard."""
+    """Open tables until each shard has at least `per_shard`."""
     made: list[str] = []
     while min(Counter(shard_of(id, count) for id in made).get(shard, 0) for shard in range(count)) < per_shard:
         made.append(await ada.open("embers"))
@@ -143,7 +143,7 @@ async def test_deleting_a_person_reaches_both(urls: list[str]) -> None:
         alone = await opened(ada)
         shared = {shard_of(table, 2): table for table in [await seated(ada, "embers", bob) for _ in range(8)]}
         assert shared.keys() == {0, 1}
-        person = site.guests.read(ada.cookie.partition("=")[2])
+        person = site.accounts.guests.read(ada.cookie.partition("=")[2])
         assert person is not None
         gone = await delete_person(site, person)
         assert gone.tables == len(alone)
@@ -189,7 +189,7 @@ async def test_the_sweep_reaches_both_and_a_budget_counts_all(urls: list[str]) -
 
 @pytest.fixture
 def second() -> Iterator[PostgresServer]:
-    """Another PostgreSQL server, which can be taken away."""
+    """Yield another PostgreSQL server, which a test can stop."""
     with tempfile.TemporaryDirectory() as folder:
         made = PostgresServer(folder)
         made.start()
@@ -236,7 +236,7 @@ async def test_other_databases_or_another_order_are_refused(urls: list[str], tmp
         with pytest.raises(StoreError, match="spread over 2 databases"):
             await Store.open(" ".join(other))
     await (await Store.open(" ".join(urls))).close()
-    with pytest.raises(StoreError, match="one database at a time"):
+    with pytest.raises(StoreError, match="copied and restored one at a time"):
         back_up(" ".join(urls), tmp_path / "copy")
 
 
@@ -263,7 +263,7 @@ async def test_tables_are_moved_when_a_database_is_added_and_when_one_goes(urls:
         assert {each["id"] for each in (await again.ask("/api/tables")).json()} == made
         for table in (min(both[0]), min(both[1])):
             assert (await again.do(table, "sit", 1, "- Ada")).get("n")
-        with pytest.raises(StoreError, match="A server is at work"):
+        with pytest.raises(StoreError, match="A server is using these databases"):
             await moved(f"{directory} {one}", two)
         assert site.store.shards
     assert await moved(f"{directory} {one}", two) == len(both[1])
@@ -290,7 +290,7 @@ async def test_a_move_that_was_interrupted_lets_no_server_start(
             await Store.open(url)
     console = Console(record=True)
     await asyncio.to_thread(spread_tables, console, f"{directory} {one}", [])
-    assert f"{len(made)} tables were moved." in console.export_text()
+    assert f"{len(made)} tables moved." in console.export_text()
     assert await tables_in(one) == made
     with pytest.raises(Trouble, match="only tables in PostgreSQL"):
         spread_tables(console, "starboard.db", [])

@@ -1,4 +1,4 @@
-"""Compressed messages: the same words in fewer bytes, packed once for all who are sent the same."""
+"""Compressed messages: the same text, compressed once for all recipients."""
 
 import zlib
 from contextlib import suppress
@@ -22,7 +22,7 @@ def packed(line: ClientConnection) -> list[PerMessageDeflate]:
 async def pictures(
     address: str, table: str, count: int, **how: Any
 ) -> tuple[list[str | bytes], list[ClientConnection]]:
-    """The first two messages that each of so many onlookers is sent, and their connections."""
+    """Connect `count` spectators; return the pictures in their first two messages, and their connections."""
     lines = [await connect(f"ws://{address}/api/tables/{table}/live", **how) for _ in range(count)]
     heard = [message for line in lines for message in [await line.recv(), await line.recv()]]
     return [message for message in heard if '"type":"shown"' in str(message)], lines

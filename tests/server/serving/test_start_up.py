@@ -1,4 +1,4 @@
-"""Start-up waits for a database that dies, whatever it was being asked at that moment."""
+"""Start-up with a database that dies at any point of its queries."""
 
 import asyncio
 import contextlib
@@ -24,8 +24,10 @@ AWAY = 0.1  # seconds
 
 
 class Proxy:
-    """Stands before PostgreSQL. After so many parts from clients it cuts every connection, once, and takes no new one
-    for a moment: as a database that is killed and started again."""
+    """A TCP proxy to PostgreSQL that simulates a killed and restarted database.
+
+    After a given number of parts from clients it cuts all connections and refuses new ones for `AWAY` seconds, once.
+    """
 
     def __init__(self, cut_after: int = 1_000_000) -> None:
         self.parts = 0
@@ -36,7 +38,7 @@ class Proxy:
 
     @contextlib.asynccontextmanager
     async def before(self, database: str) -> AsyncIterator[str]:
-        """The address under which the database of this name is reached."""
+        """Yield the address of this database through the proxy."""
         there = urlsplit(postgres())
 
         async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -73,7 +75,7 @@ class Proxy:
 
 @contextlib.asynccontextmanager
 async def database() -> AsyncIterator[str]:
-    """The name of an empty one."""
+    """Yield the name of an empty database."""
     name = f"starboard_{uuid.uuid4().hex[:12]}"
     await administer(f"create database {name}")
     yield name
@@ -81,7 +83,7 @@ async def database() -> AsyncIterator[str]:
 
 
 async def started(url: str) -> None:
-    """Start as a server does, up to its first request."""
+    """Start a server up to the point where it accepts requests."""
     store, bus = await serving._opened(ServeOptions(data=url))
     async with Site(store, bus=bus, bots=0).running():
         pass
@@ -105,7 +107,7 @@ async def test_a_database_that_dies_at_any_point_of_start_up_is_waited_for(
     for cut_after in range(4, migrating - known + 6, 9):
         async with database() as name:
             await cut(name, cut_after)
-    waited = [record for record in caplog.records if "Start-up waits for it" in record.getMessage()]
+    waited = [record for record in caplog.records if "Start-up is waiting" in record.getMessage()]
     assert len(waited) > 10
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
@@ -128,11 +130,11 @@ async def test_a_process_whose_database_dies_while_it_starts_says_so_and_starts_
             if verb == "serve":
                 await asyncio.to_thread(process.ready)
             else:
-                await until(lambda: proxy.parts > 3 * parts, 60)  # a worker that has started asks again and again
+                await until(lambda: proxy.parts > 3 * parts, 60)  # a worker that has started keeps polling
             code, said = await asyncio.to_thread(process.end)
             assert proxy.cuts == 1
     assert code == 0, said
-    assert "Start-up waits for it" in said
+    assert "Start-up is waiting" in said
     assert "Traceback" not in said
 
 

@@ -1,4 +1,4 @@
-"""What is no part of the log: chat, and what is seen in passing."""
+"""Messages outside the log: chat and ephemeral messages."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from starboard.server.hosting import Host
+from starboard.server.hosting import SiteHost
 from starboard.server.http import host_html
 from starboard.server.live import room, spectators
 from starboard.server.store.retention import Policy
@@ -55,7 +55,7 @@ async def test_a_drag_is_seen_on_the_same_side_and_not_across_the_table(sqlite_u
         assert (said["seat"], said["body"]) == (1, "hold 7")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(_next(people[2], "waved"), 0.3)
-        await people[2].say("wave", body="hold 3")  # a lone hand has nobody on its side
+        await people[2].say("wave", body="hold 3")  # a lone hand has no partner
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(_next(people[0], "waved"), 0.3)
         for player in people:
@@ -163,18 +163,18 @@ async def test_doors_that_close_while_a_spectator_connects_keep_them_out(
     async with serving(sqlite_url, bots=0) as (site, address):
         ada, bob, eve = [await Player.new(address) for _ in range(3)]
         table = await seated(ada, "drift", bob)
-        name = site.name
+        name = site.accounts.name
 
         async def slow(person: str) -> str:
             assert (await bob.do(table, "doors", 2, "closed")).get("n")
             return await name(person)
 
-        monkeypatch.setattr(site, "name", slow)
+        monkeypatch.setattr(site.accounts, "name", slow)
         await eve.watch(table)
         assert await eve.hear() == {"type": "bye", "why": "doors"}
         with pytest.raises(ConnectionClosed):
             await eve.hear()
-        await until(lambda: table not in site.rooms)
+        await until(lambda: table not in site.tables.rooms)
         assert table not in site.service.watched()
 
 
@@ -216,10 +216,10 @@ async def test_a_reported_line_reaches_the_host_and_nobody_learns_who_reported_i
         assert (await bob.ask(f"/api/tables/{table}/chat/{line}/report", {})).status_code == 204
         assert (await bob.ask(f"/api/tables/{table}/chat/{line}/report", {})).status_code == 204
         assert (await bob.ask(f"/api/tables/{table}/chat/77/report", {})).status_code == 404
-        host = Host(site.store, site.service)
+        host = SiteHost(site.store, site.service)
         (report,) = await host.reports()
         assert (report.table, report.n, report.text) == (table, line, "<b>rude</b>")
-        person, reporter = (site.guests.read(each.cookie.partition("=")[2]) for each in (ada, bob))
+        person, reporter = (site.accounts.guests.read(each.cookie.partition("=")[2]) for each in (ada, bob))
         assert report.author == person
         assert not await site.store.expiring_items.of(str(reporter)), "nothing is stored of who reported it"
         told = (await ada.ask("/api/me/data")).json()["reported"]
@@ -242,7 +242,7 @@ async def test_a_host_turns_the_chat_off_and_every_hello_says_so(sqlite_url: str
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
         table = await seated(ada, "drift", bots=1)
-        await Host(site.store, site.service).chat(False)
+        await SiteHost(site.store, site.service).chat(False)
         await site.follow_host()
         await ada.watch(table)
         await ada.until(lambda player: player.hello)

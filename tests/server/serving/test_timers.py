@@ -1,4 +1,4 @@
-"""Clocks and rematch, as they fall due on a real server."""
+"""Clocks and rematches that fall due on a real server."""
 
 import asyncio
 import re
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from starboard.server import table_subscription
+from starboard.server.expiry import delete_expired
 from starboard.server.outages import Outages
 from starboard.server.site import Site
 from starboard.server.store.store import Store
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is given five seconds where a test would wait for them."""
+    """Reduce the minimum time of a clock from 5 s to 0.3 s."""
     monkeypatch.setattr(pace, "FLOOR", 300)
 
 
@@ -82,7 +82,7 @@ async def test_a_move_after_an_outage_is_credited_with_it(sqlite_url: str) -> No
         await site.store.database.write(
             "insert into outages (process, since, until) values ('x', $1, $2)", since - 9_000, since + 50
         )
-        await until(lambda: site.service.outages_of(table).missed(since, site.clock()))  # they are read every second
+        await until(lambda: site.service.outages_of(table).missed(since, site.clock()))  # outages are read every second
         id = await ada.play()
         await ada.until(lambda player: id in player.answers)
         stored = (await site.store.rows(table, ada.answers[id]["n"] - 1))[0]
@@ -120,7 +120,7 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     now = site.clock()
     await site.service.open(old, "ada", bytes(32), now - WEEK - 1, "open")
     await site.service.open(new, "ada", bytes(32), now, "open")
-    sweeping = asyncio.create_task(table_subscription.delete_expired(store, site.clock))
+    sweeping = asyncio.create_task(delete_expired(store, site.clock))
 
     async def swept() -> bool:
         return await store.tables.get("old") is None
@@ -132,7 +132,7 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
 
 
 def told(player: Player, what: str) -> list[str]:
-    """The rows that have come and say so in their first line."""
+    """Return the received rows whose first line contains this text."""
     rows = [step.get("row", "") for step in player.steps]
     return [row for row in rows if what in row.partition("\n")[0]]
 

@@ -1,4 +1,4 @@
-"""Two stores on one PostgreSQL, as two processes have them."""
+"""Fixtures: two stores on one PostgreSQL, as in two processes."""
 
 from collections.abc import AsyncIterator
 
@@ -16,7 +16,7 @@ async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def elsewhere(postgres_url: str) -> AsyncIterator[Store]:
-    """Another process's store on the same PostgreSQL."""
+    """Yield another process's store on the same PostgreSQL."""
     opened = await Store.open(postgres_url)
     yield opened
     await opened.close()

@@ -1,10 +1,10 @@
-"""Small tables for the tests of the store: a tally, to which everybody may add."""
+"""Minimal tables for the store tests: a tally that any author may add to."""
 
 import time
 from collections.abc import Sequence
 
-from starboard.server.store import Appended, DueChange, LogQuery, LogTail, NewRow, Row, Store, Table
-from starboard.server.table_service import settle
+from starboard.server.store import Appended, DueChange, LogQuery, LogTail, NewRow, Store, StoredRow, TableHeader
+from starboard.server.store.attempt import settle
 
 
 def now() -> int:
@@ -12,11 +12,11 @@ def now() -> int:
 
 
 def new(table: str, n: int, command: str = "", author: str = "ann", due: Sequence[DueChange] = ()) -> NewRow:
-    return NewRow(Row(table, n, author, command or f"command {n}", now(), b"\0row %d" % n), due)
+    return NewRow(StoredRow(table, n, author, command or f"command {n}", now(), b"\0row %d" % n), due)
 
 
 async def open_table(store: Store, id: str = "t", stage: str = "playing") -> str:
-    assert await store.tables.create(Table(id, now(), "setup", "tally/1", stage))
+    assert await store.tables.create(TableHeader(id, now(), "setup", "tally/1", stage))
     return id
 
 
@@ -26,9 +26,11 @@ async def append(store: Store, row: NewRow) -> Appended | LogTail:
 
 
 class Tally:
-    """A command that adds to a table's tally: refused when the tally, as this process knows it, is at its limit."""
+    """A command that adds to a table's tally, refused when the known tally is at its limit."""
 
-    def __init__(self, table: str, command: str, known: list[Row], author: str = "ann", limit: int = 1_000_000) -> None:
+    def __init__(
+        self, table: str, command: str, known: list[StoredRow], author: str = "ann", limit: int = 1_000_000
+    ) -> None:
         self.table, self.command, self.author, self.limit = table, command, author, limit
         self.known = known  # shared by all commands of a table in a process
         self.decided = 0
@@ -42,10 +44,10 @@ class Tally:
             return "full"
         return new(self.table, len(self.known) + 1, self.command, self.author)
 
-    async def learn(self, rows: Sequence[Row]) -> None:
+    async def learn(self, rows: Sequence[StoredRow]) -> None:
         for row in rows:
             assert row.n == len(self.known) + 1
             self.known.append(row)
 
     async def settle(self, store: Store) -> Appended | str:
-        return await settle(store.lock(self.table), lambda: (self.query(), self.decide()), self.learn)
+        return await settle(store.lock(self.table), self)

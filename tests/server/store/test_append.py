@@ -1,11 +1,22 @@
-"""One command is one row: exactly one wins a number, and a loser is told what the log holds."""
+"""Appending: exactly one command wins a row number, and the loser receives the newer rows."""
 
 import asyncio
 from collections.abc import Callable
 
 import pytest
 
-from starboard.server.store import Appended, BadData, DueClear, DueSet, LogQuery, LogTail, Member, NewRow, Row, Store
+from starboard.server.store import (
+    Appended,
+    BadData,
+    DueClear,
+    DueSet,
+    LogQuery,
+    LogTail,
+    Member,
+    NewRow,
+    Store,
+    StoredRow,
+)
 from tests.server.store.kit import append, new, open_table
 
 pytestmark = pytest.mark.anyio
@@ -13,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_row_comes_back_as_it_was_written(store: Store) -> None:
     table = await open_table(store)
-    row = Row(table, 1, "ann", "é/1", 1_700_000_000_123, bytes(range(256)))
+    row = StoredRow(table, 1, "ann", "é/1", 1_700_000_000_123, bytes(range(256)))
     assert await append(store, NewRow(row)) == Appended(row)
     assert await store.rows(table) == [row]
 
@@ -107,7 +118,7 @@ async def test_many_tables_are_committed_in_few_groups(store: Store, monkeypatch
 BAD = [
     pytest.param(lambda table: new(table, 1, "a\0b"), id="a NUL in an id"),
     pytest.param(lambda table: new(table, 1, "lone \ud800"), id="half a character"),
-    pytest.param(lambda table: NewRow(Row(table, 1, "ann", "c", 2**70)), id="a time beyond all time"),
+    pytest.param(lambda table: NewRow(StoredRow(table, 1, "ann", "c", 2**70)), id="a time beyond all time"),
     pytest.param(lambda table: new(table, 1, due=[DueSet("a\0", 1, "k")]), id="a NUL in a slot"),
 ]
 

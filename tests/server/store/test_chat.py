@@ -1,4 +1,4 @@
-"""Chat: numbered without gaps, read on from anywhere, taken back."""
+"""Chat: numbering without gaps, reading from any number, and retraction."""
 
 import asyncio
 

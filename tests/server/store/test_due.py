@@ -1,4 +1,4 @@
-"""The due list: claimed once, by those who know it, for as long as they live."""
+"""The due list: rows are claimed once, by a process that knows their rules, until it dies."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starboard.server.store import Due, DueClear, DueRunner, DueSet, Store, runner
+from starboard.server.store import DueClear, DueRow, DueRunner, DueSet, Store, runner
 from starboard.server.store.error import Unreachable
 from starboard.server.store.runner import LEASE
 from tests.server.store.kit import append, new, now, open_table
@@ -25,7 +25,7 @@ async def set_due(store: Store, table: str, at: int, rules: str = "tally/1", kin
     await append(store, new(table, 1, due=[DueSet("seat 1", at, kind, rules, b"think")]))
 
 
-async def claim(store: Store, rules: str = "tally/1", lease: int = 60_000, low: int = 0) -> list[Due]:
+async def claim(store: Store, rules: str = "tally/1", lease: int = 60_000, low: int = 0) -> list[DueRow]:
     return await store.due.claim([rules], ["bot"], lease, 10, low)
 
 
@@ -113,14 +113,14 @@ async def test_a_row_that_another_is_claiming_is_passed_over(on_postgres: Store,
 
 
 async def blocks_read(store: Store, low: int) -> int:
-    """How much of the database a claim that finds nothing has to read."""
+    """Return the number of blocks read by a claim that finds nothing."""
     given = ["", "unknown"], ["bot"], 1_000, low, 10
     (plan,) = await store.database.read(f"explain (analyze, buffers, format json) {store.due._claim}", *given)
     return int(json.loads(plan[0])[0]["Plan"]["Shared Hit Blocks"])
 
 
 async def test_claims_stay_cheap_while_a_backup_holds_a_snapshot_open(on_postgres: Store, elsewhere: Store) -> None:
-    """What was done in the meantime cannot be swept away; the low-water mark keeps clear of it."""
+    """Finished rows cannot be vacuumed meanwhile, so the low-water mark must skip them."""
     pool = elsewhere.database._others  # type: ignore[attr-defined]
     async with pool.acquire() as backup, backup.transaction(isolation="repeatable_read"):
         await backup.fetch("select 1 from due")
@@ -138,7 +138,7 @@ async def test_claims_stay_cheap_while_a_backup_holds_a_snapshot_open(on_postgre
 
 
 class Worker:
-    """A runner whose handler notes what it was given."""
+    """A runner whose handler records the due rows it receives."""
 
     def __init__(self, store: Store, answer: "list[int | Exception | None]", seconds: float = 0) -> None:
         self.done: list[tuple[str, int]] = []
@@ -147,7 +147,7 @@ class Worker:
         self.running = asyncio.create_task(self.runner.run())
         store.appender.on_due.append(lambda _: self.runner.wake())
 
-    async def work(self, due: Due) -> int | None:
+    async def work(self, due: DueRow) -> int | None:
         await asyncio.sleep(self.seconds)
         self.done.append((due.table, due.n))
         answer = self.answer.pop(0) if self.answer else None
@@ -188,14 +188,14 @@ async def test_a_handler_may_ask_to_come_again_and_one_that_fails_comes_again(st
 
 
 async def test_after_an_outage_many_rows_that_come_late_are_found_by_a_runner_with_little_room(store: Store) -> None:
-    """Their commits had to wait for the database: they fell due long before they can be seen."""
+    """Their commits waited for the database, so they became visible long after they were due."""
     worker = Worker(store, [])
     worker.runner._at_once = 2
     await set_due(store, "before", now())
     await until(lambda: worker.done)
     claim, away = store.due.claim, [Unreachable("the database is away")]
 
-    async def claimed(*given: Any) -> list[Due]:
+    async def claimed(*given: Any) -> list[DueRow]:
         if away:
             raise away.pop()
         return await claim(*given)
@@ -239,7 +239,7 @@ async def test_the_work_of_a_killed_process_is_taken_over_and_that_of_a_living_o
     assert process.stdout is not None
     assert await asyncio.wait_for(process.stdout.readline(), 20) == b"t\n"
     heir = Worker(on_postgres, [])
-    await asyncio.sleep(LEASE / 1000 + 1.5)  # in which nobody takes over from the living
+    await asyncio.sleep(LEASE / 1000 + 1.5)  # nobody takes over while the process lives
     assert heir.done == []
     process.kill()
     await process.wait()
@@ -251,7 +251,7 @@ async def test_what_is_cut_while_it_waits_is_not_done(store: Store) -> None:
     worker = Worker(store, [])
     await set_due(store, "t", now() + 400)
     await append(store, new("t", 2, due=[DueClear("seat 1")]))
-    await asyncio.sleep(0.8)  # its time comes, and nothing is done
+    await asyncio.sleep(0.8)  # its time passes, and nothing is done
     assert worker.done == []
     await worker.stop()
 
@@ -262,7 +262,7 @@ async def test_what_is_held_when_a_runner_ends_is_due_at_once_also_after_its_lea
     monkeypatch.setattr(runner, "RENEW", 0.02)
     working = asyncio.Event()
 
-    async def think(due: Due) -> int | None:
+    async def think(due: DueRow) -> int | None:
         working.set()
         await asyncio.sleep(60)
         return None
@@ -287,13 +287,13 @@ async def test_what_a_runner_was_just_claiming_when_it_ended_is_due_at_once(
 ) -> None:
     claim, claimed = store.due.claim, asyncio.Event()
 
-    async def slow(*given: Any) -> list[Due]:
+    async def slow(*given: Any) -> list[DueRow]:
         found = await claim(*given)
         claimed.set()
         await asyncio.sleep(0.05)
         return found
 
-    async def never(due: Due) -> int | None:
+    async def never(due: DueRow) -> int | None:
         raise AssertionError("the runner has ended")
 
     monkeypatch.setattr(store.due, "claim", slow)

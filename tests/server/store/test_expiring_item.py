@@ -1,4 +1,4 @@
-"""ExpiringItems: kept for a time, taken once."""
+"""Expiring items: stored for a limited time, and taken once."""
 
 import asyncio
 

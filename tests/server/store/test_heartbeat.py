@@ -1,4 +1,4 @@
-"""Fair clocks: outages are known from pulses, and a flag waits for every process that may still hold a move."""
+"""Fair clocks: heartbeats reveal outages, and a flag waits for processes that may still hold a move."""
 
 import asyncio
 
@@ -21,11 +21,11 @@ def test_outages_that_touch_or_overlap_are_one() -> None:
     [
         ([], 100),
         ([Outage(0, 10)], 100),  # before the turn
-        ([Outage(0, 30)], 110),  # half before it
+        ([Outage(0, 30)], 110),  # half of it before the turn
         ([Outage(50, 60), Outage(55, 70)], 120),  # two processes at once
-        ([Outage(95, 125)], 130),  # across the end
-        ([Outage(50, 60), Outage(105, 125)], 130),  # met only because the end was put off
-        ([Outage(100, 125)], 100),  # after it
+        ([Outage(95, 125)], 130),  # across the end of the turn
+        ([Outage(50, 60), Outage(105, 125)], 130),  # reached only because the end was postponed
+        ([Outage(100, 125)], 100),  # after the turn
     ],
 )
 def test_a_turn_ends_later_by_the_outages_it_meets(outages: list[Outage], end: int) -> None:
@@ -33,9 +33,9 @@ def test_a_turn_ends_later_by_the_outages_it_meets(outages: list[Outage], end: i
 
 
 async def silence(store: Store, process: str, at: int, since: int = 0, gone: int = 0) -> None:
-    """A process that pulsed last at some time in the past."""
+    """Store a process whose last heartbeat was at `at`."""
     await store.database.write(
-        "insert into pulses (process, since, at, gone) values ($1, $2, $3, $4) on conflict (process) do update"
+        "insert into heartbeats (process, since, at, gone) values ($1, $2, $3, $4) on conflict (process) do update"
         " set since = excluded.since, at = excluded.at, gone = excluded.gone",
         process, since, at, gone,
     )  # fmt: skip
@@ -97,14 +97,14 @@ async def test_others_write_the_outage_of_one_that_is_silent(on_postgres: Store)
     assert len((await outages(on_postgres))["stopped"]) == 1
     calm = await on_postgres.heartbeats.turn_end(last - 1_000, last + 500)
     assert calm.credit >= 4_000
-    assert not calm.confirmed  # the put-off end is still to come
+    assert not calm.confirmed  # the postponed end is still to come
 
 
 async def test_one_that_stays_silent_is_given_up_with_its_outage_credited(on_postgres: Store) -> None:
     await silence(on_postgres, on_postgres.heartbeats.process, now() - 500, since=now() - 2 * GONE)
     last = now() - GONE - 500
     await silence(on_postgres, "killed", last)
-    deadline = last + 200  # it was killed 0.2 s before
+    deadline = last + 200  # the process was killed 0.2 s before
     await on_postgres.heartbeats.beat()
     calm = await on_postgres.heartbeats.turn_end(last - 10_000, deadline)
     assert calm.credit > GONE
@@ -121,7 +121,7 @@ async def test_after_an_outage_of_the_database_nobody_is_given_up_before_they_ca
     for _ in range(2):
         await on_postgres.heartbeats.beat()
     assert not (await on_postgres.heartbeats.turn_end(last - 1_000, last + 1_000)).confirmed
-    assert await on_postgres.database.read("select gone from pulses where process = 'not yet back'") == [(0,)]
+    assert await on_postgres.database.read("select gone from heartbeats where process = 'not yet back'") == [(0,)]
 
 
 async def test_one_given_up_that_comes_back_is_waited_for_again(on_postgres: Store) -> None:
@@ -139,11 +139,12 @@ async def test_a_file_has_one_process_so_those_before_are_gone(sqlite_url: str) 
     after = await Store.open(sqlite_url)
     await after.heartbeats.beat()
     assert list(await outages(after)) == [before.heartbeats.process]
-    assert await after.database.read("select gone from pulses where process = $1", before.heartbeats.process) == [(1,)]
+    gone = "select gone from heartbeats where process = $1"
+    assert await after.database.read(gone, before.heartbeats.process) == [(1,)]
     await after.close()
 
 
-async def test_pulses_go_on_by_themselves(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_heartbeats_go_on_by_themselves(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starboard.server.store.heartbeat.EVERY", 0.1)
     beating = asyncio.create_task(store.heartbeats.run())
     deadline = now() + 300

@@ -1,4 +1,4 @@
-"""`starboard host`: copies that hold everything, and a check that finds what is damaged."""
+"""`starboard host`: complete backups, and a check that finds damage."""
 
 import asyncio
 import sqlite3
@@ -8,18 +8,21 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from starboard.core.seating import TABLE
 from starboard.server.clock import now_ms
 from starboard.server.store.sqlite import lock
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.table.command import Command
+from starboard.table.notation import read_operation
+from starboard.table.operations import Sit
 from starboard.table.setup import new_setup
 from tests.cli.kit import said, starboard
 from tests.server.conftest import TABLES
 
 
 def played(url: str, *ids: str) -> None:
-    """Tables with two people, the game begun."""
+    """Create started tables of two people."""
 
     async def work() -> None:
         store = await Store.open(url)
@@ -27,8 +30,8 @@ def played(url: str, *ids: str) -> None:
         for id in ids:
             await service.open(new_setup(id, "spacewalk", "", 2, "none"), "ann", b"s" * 32, now, "open")
             for seat, who in enumerate(("ann", "bob"), 1):
-                await service.command(id, Command(f"sit{seat}", who, "sit", now, seat, f"- {who}"))
-            await service.command(id, Command("start", "ann", "start", now))
+                await service.command(id, Command(f"sit{seat}", who, Sit(seat, "-", who), now))
+            await service.command(id, Command("start", "ann", read_operation("start", TABLE), now))
         await store.close()
 
     asyncio.run(work())
@@ -36,7 +39,7 @@ def played(url: str, *ids: str) -> None:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def data(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[str]]:
-    """A place for data, and how the command is told of it."""
+    """Return the address of an empty database, and the command's options for it."""
     if request.param == "sqlite":
         file = str(tmp_path / "starboard.db")
         return file, ["--data", file]
@@ -81,11 +84,11 @@ def test_a_backup_is_made_beside_a_running_server_and_restored_without_one(tmp_p
     assert (tmp_path / "starboard.key").read_text() == "ab" * 32
     assert (tmp_path / "starboard.db.before").exists()
     assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IMODE((tmp_path / "copy.key").stat().st_mode) == 0o600
-    assert "is there already" in said(starboard("host", "backup", copy, "--data", file))
+    assert "already exists" in said(starboard("host", "backup", copy, "--data", file))
 
 
 def heartbeat(url: str, beat: bool) -> None:
-    """A process that serves writes a heartbeat, or leaves."""
+    """Write a serving process's heartbeat, or sign the process off."""
 
     async def work() -> None:
         store = await Store.open(url, "a-server")
@@ -106,7 +109,7 @@ def test_a_database_is_not_restored_under_a_server_that_serves_it_unless_forced(
     played(migrated_postgres, "two")
     refused = starboard("host", "restore", copy, *where)
     assert refused.exit_code == 2
-    assert "A server is serving this database: stop it first" in said(refused)
+    assert "A server is using this database: stop it first" in said(refused)
     assert "two" in said(starboard("host", "tables", *where))
     heartbeat(migrated_postgres, False)
     assert starboard("host", "restore", copy, *where).exit_code == 0
@@ -155,7 +158,7 @@ def test_a_copy_can_be_read_by_its_owner_alone_and_the_command_says_what_it_cont
         ("update rows set body = cast('nonsense' as blob) where table_id = 'two' and n = 3", "row 3: "),
         ("delete from rows where table_id = 'two' and n = 2", "row 3"),
         ("delete from rows where table_id = 'two'", "it has no rows"),
-        ("update tables set stage = 'over' where id = 'two'", "it is said to be over, and is playing"),
+        ("update tables set stage = 'over' where id = 'two'", "it is listed as over but is playing"),
     ],
 )
 def test_a_damaged_log_is_named(tmp_path: Path, change: str, told: str) -> None:

@@ -1,4 +1,4 @@
-"""Listings in the lobby: shown while a seat is free, by filter and page, and gone with their owner."""
+"""Lobby listings: shown while a seat is free, filtered, paged, and deleted with their owner."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""PgBouncer before PostgreSQL, which gives each transaction to any of its sessions: the real thing, where installed."""
+"""PostgreSQL behind a real PgBouncer, if installed: each transaction may run in a different session."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from starboard.server.store import Appended, Row, Store, StoreError
+from starboard.server.store import Appended, Store, StoredRow, StoreError
 from tests.server.services import program
 from tests.server.store.kit import Tally, now, open_table
 from tests.server.waiting import eventually
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def pooler(postgres_url: str) -> Iterator[str]:
-    """Three sessions for everybody; its address."""
+    """Run PgBouncer with three sessions for all clients, and yield its address."""
     pgbouncer = program("pgbouncer")
     at = urlsplit(postgres_url)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
@@ -50,7 +50,7 @@ default_pool_size = 3
 
 
 async def opened(url: str) -> Store:
-    """As soon as it answers."""
+    """Open the store, retrying until the database answers."""
 
     async def tried() -> Store | None:
         try:
@@ -72,9 +72,9 @@ async def test_one_of_which_nothing_was_said_is_refused_at_the_start(pooler: str
 
 
 async def test_many_statements_at_once_are_each_their_own(pooler: str) -> None:
-    """More lines than sessions: whatever outlasted a transaction would meet another session's statements."""
+    """There are more connections than sessions, so session state would leak between clients."""
     stores = [await opened(f"{pooler}?statement_cache=0") for _ in range(2)]
-    logs: dict[str, list[Row]] = {}
+    logs: dict[str, list[StoredRow]] = {}
     for number in range(12):
         table = await open_table(stores[0], f"t{number}")
         logs[table] = []

@@ -1,4 +1,4 @@
-"""A PostgreSQL that crashes or hangs in mid-game: nothing acknowledged is lost, and play goes on when it is back."""
+"""PostgreSQL crashes and hangs during a game: no acknowledged row is lost, and play continues afterwards."""
 
 import asyncio
 import signal
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from starboard.server.store import Appended, Row, Store, Unreachable
+from starboard.server.store import Appended, Store, StoredRow, Unreachable
 from starboard.server.store.schema import bring_up_to_date
 from tests.server.services import PostgresServer
 from tests.server.store.kit import Tally, now, open_table
@@ -26,8 +26,8 @@ def server() -> Iterator[PostgresServer]:
         made.crash()
 
 
-async def play_on(store: Store, log: list[Row], until: asyncio.Event, late: list[float]) -> None:
-    """Send commands one after the other, each again until it is answered, as a client does."""
+async def play_on(store: Store, log: list[StoredRow], until: asyncio.Event, late: list[float]) -> None:
+    """Send commands one after the other, retrying each until it is answered."""
     while not until.is_set():
         began = time.monotonic()
         while True:
@@ -44,7 +44,7 @@ async def test_a_crash_loses_and_repeats_nothing_and_is_an_outage(server: Postgr
     await bring_up_to_date(server.url)
     store = await Store.open(server.url)
     await open_table(store)
-    log: list[Row] = []
+    log: list[StoredRow] = []
     late: list[float] = []
     end = asyncio.Event()
     began = now()
@@ -74,13 +74,13 @@ async def test_one_stopped_in_its_tracks_goes_on_where_it_was(server: PostgresSe
     await bring_up_to_date(server.url)
     store = await Store.open(server.url)
     await open_table(store)
-    log: list[Row] = []
+    log: list[StoredRow] = []
     late: list[float] = []
     end = asyncio.Event()
     playing = asyncio.create_task(play_on(store, log, end, late))
     await until(lambda: log)
     server.signal_all(signal.SIGSTOP)
-    await asyncio.sleep(2)  # in which nothing is answered
+    await asyncio.sleep(2)  # nothing is answered in this time
     head = len(log)
     server.signal_all(signal.SIGCONT)
     await until(lambda: len(log) > head)

@@ -1,4 +1,4 @@
-"""Processes that race for the same tables, and processes and connections that die: no row lost, none twice."""
+"""Races between processes, and dying processes and connections: no row is lost or stored twice."""
 
 import asyncio
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from starboard.server.store import Appended, NewRow, Row, Store, Unreachable
+from starboard.server.store import Appended, NewRow, Store, StoredRow, Unreachable
 from tests.server.store.kit import Tally, new, open_table
 from tests.server.waiting import eventually, until
 
@@ -24,13 +24,13 @@ def start(url: str, author: str, tables: Sequence[str], count: int) -> "subproce
 
 
 def acknowledged(text: str) -> set[tuple[str, int, str]]:
-    """What a racer said, its last line aside if it was cut short."""
+    """Return the rows printed by a racer, without an incomplete last line."""
     lines = [line.split() for line in text.splitlines() if text.endswith("\n") or not text.endswith(line)]
     return {(table, int(n), command) for table, n, command in lines}
 
 
 async def check(store: Store, tables: Sequence[str], authors: Sequence[str], count: int) -> set[tuple[str, int, str]]:
-    """Every command of every author stands in every log exactly once, and the due row is that of the last row."""
+    """Check that every log has every command once and that its due row belongs to its last row."""
     held = set()
     for table in tables:
         rows = await store.rows(table)
@@ -69,14 +69,14 @@ async def test_groups_sent_in_opposite_order_wait_and_do_not_deadlock(on_postgre
 async def test_a_process_killed_while_it_appends_loses_and_repeats_nothing(url: str, kills: int) -> None:
     store = await Store.open(url)
     tables = [await open_table(store, f"t{number}") for number in range(8)]
-    await store.close()  # SQLite has one process
+    await store.close()  # SQLite allows only one process
     said: set[tuple[str, int, str]] = set()
     for attempt in range(1, kills + 1):
         racer = start(url, "ann", tables, 400)
         assert racer.stdout is not None
         lines = [await asyncio.to_thread(racer.stdout.readline) for _ in range(150 * attempt)]
         racer.kill()
-        rest = await asyncio.to_thread(racer.stdout.read)  # what was read ahead of its lines, too
+        rest = await asyncio.to_thread(racer.stdout.read)  # includes what was buffered after the last line read
         await asyncio.to_thread(racer.communicate)
         assert racer.returncode == -9, "it ended before it could be killed"
         said |= acknowledged("".join(lines) + rest)
@@ -105,7 +105,7 @@ async def test_connections_dropped_again_and_again_lose_and_repeat_nothing(
     on_postgres: Store, postgres_url: str
 ) -> None:
     tables = [await open_table(on_postgres, f"t{number}") for number in range(10)]
-    known: dict[str, list[Row]] = {table: [] for table in tables}
+    known: dict[str, list[StoredRow]] = {table: [] for table in tables}
 
     async def play(table: str) -> None:
         while not cutting.done():

@@ -1,4 +1,4 @@
-"""Migrations: data that are behind are brought up to date and lose nothing; data that are ahead are left alone."""
+"""Migrations: older data are updated without loss, and newer data are not touched."""
 
 import asyncio
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from starboard.server.store import Appended, DueSet, Row, Store, StoreError
+from starboard.server.store import Appended, DueSet, Store, StoredRow, StoreError
 from starboard.server.store.schema import MIGRATIONS, bring_up_to_date, known, version
 from tests.server.conftest import administer
 from tests.server.store.kit import Tally, append, new, now, open_table
@@ -25,7 +25,7 @@ BROKEN = NEXT + "alter table nowhere add column x bigint;\n"
 
 
 def with_next(folder: Path, step: str = NEXT) -> Path:
-    """The migrations of a program that is one version ahead."""
+    """Return a folder with the migrations of the next version."""
     migrations = folder / "migrations"
     shutil.copytree(MIGRATIONS, migrations)
     (migrations / "9999_next.sql").write_text(step)
@@ -51,7 +51,7 @@ async def everything(store: Store) -> list[object]:
 
 @pytest.fixture
 async def own_postgres(postgres_database: str) -> AsyncIterator[str]:
-    """Another database of our own, empty, beside that of the run."""
+    """Yield the address of a second, empty database on the same server."""
     url = f"{postgres_database}_schema"
     name = url.rpartition("/")[2]
     await administer(f"create database {name}")
@@ -61,7 +61,7 @@ async def own_postgres(postgres_database: str) -> AsyncIterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of data that are not there yet."""
+    """Return the address of a new database without tables."""
     return str(tmp_path / "fresh.db") if request.param == "sqlite" else str(request.getfixturevalue("own_postgres"))
 
 
@@ -116,7 +116,7 @@ async def test_a_copy_of_a_file_is_kept_before_it_is_changed(tmp_path: Path) -> 
 async def test_a_migration_while_tables_are_played_on(own_postgres: str, tmp_path: Path) -> None:
     store = await Store.open(own_postgres)
     tables = [await open_table(store, f"t{number}") for number in range(8)]
-    logs: dict[str, list[Row]] = {table: [] for table in tables}
+    logs: dict[str, list[StoredRow]] = {table: [] for table in tables}
     migrating = asyncio.create_task(bring_up_to_date(own_postgres, with_next(tmp_path)))
 
     async def play(table: str) -> None:
@@ -137,7 +137,7 @@ async def test_a_migration_that_fails_changes_nothing(fresh: str, tmp_path: Path
     await fill(store)
     before = await everything(store)
     await store.close()
-    with pytest.raises(StoreError, match="could not be brought up to date, and was left as it was: "):
+    with pytest.raises(StoreError, match="could not be migrated and was left unchanged: "):
         await bring_up_to_date(fresh, with_next(tmp_path, BROKEN))
     assert await version(fresh) == known()[-1]
     store = await Store.open(fresh)

@@ -1,4 +1,4 @@
-"""`starboard lab shadow` replays every table of a site, in a file, a database or several, and changes nothing."""
+"""`starboard lab shadow`: replays all tables of a site, on a file or on databases, without changing them."""
 
 import asyncio
 import sqlite3
@@ -12,6 +12,7 @@ import pytest
 from starboard.core.match import Match
 from starboard.core.record import Record
 from starboard.core.registry import load
+from starboard.core.seating import TABLE
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.server.outcome import results
 from starboard.server.store.row import Appended
@@ -19,6 +20,7 @@ from starboard.server.store.schema import bring_up_to_date
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService, new_id
 from starboard.table.command import Command
+from starboard.table.operations import CloseSeats, Play, Sit
 from starboard.table.setup import new_setup
 from tests.cli.kit import said, starboard
 from tests.lab.test_shadow import first_move, forbid
@@ -36,14 +38,14 @@ def record(seed: int) -> Record:
 
 
 async def played(service: TableService, record: Record) -> str:
-    """The id of a table at which the moves of this record were made, with its draws."""
+    """Replay this record's moves and draws at a new table and return its id."""
     setup = new_setup(new_id(), record.header("game"), record.header("options"))
     await service.open(setup, "seat-1", bytes.fromhex(record.header("secret")), 1000, "open")
     commands = [
-        Command("sit-1", "seat-1", "sit", 1000, 1, "- Ada"), Command("sit-2", "seat-2", "sit", 1000, 2, "- Grace"),
-        Command("close", "seat-1", "close", 1000),
+        Command("sit-1", "seat-1", Sit(1, "-", "Ada"), 1000), Command("sit-2", "seat-2", Sit(2, "-", "Grace"), 1000),
+        Command("close", "seat-1", CloseSeats(TABLE), 1000),
         *(
-            Command(f"row-{row.n}", f"seat-{row.by}", "play", 1000, row.by, row.entries[0].action)
+            Command(f"row-{row.n}", f"seat-{row.by}", Play(row.by, (row.entries[0].action,)), 1000)
             for row in record.rows
             if row.kind == "play"
         ),
@@ -54,7 +56,7 @@ async def played(service: TableService, record: Record) -> str:
 
 
 async def filled(url: str) -> list[str]:
-    """The ids of finished games in the data."""
+    """Store finished games and return their ids."""
     store = await Store.open(url)
     service = TableService(store)
     ids = [await played(service, record(seed)) for seed in range(TABLES)]
@@ -66,7 +68,7 @@ async def filled(url: str) -> list[str]:
 
 @pytest.fixture(params=["file", "database", "shards"])
 def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[list[str], list[str]]]:
-    """How the command is told of a site, and the ids of its tables."""
+    """Yield a site's command options and the ids of its tables."""
     if request.param == "file":
         file = str(tmp_path / "starboard.db")
         yield ["--data", file], asyncio.run(filled(file))
@@ -86,7 +88,7 @@ def test_every_table_is_replayed_and_a_broken_rule_is_named(
     where, ids = site
     result = starboard("lab", "shadow", *where, "--workers", "2")
     assert result.exit_code == 0, result.output
-    assert f"spacewalk/1: {TABLES} games, none differs" in said(result)
+    assert f"spacewalk/1: {TABLES} games, none differ" in said(result)
     action = first_move(record(0))
     forbid(monkeypatch, action)
     result = starboard("lab", "shadow", *where, "--workers", "1")

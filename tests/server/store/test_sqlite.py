@@ -1,4 +1,4 @@
-"""One file: locked while it is served; each trouble with it is one plain sentence."""
+"""A SQLite file: its lock while it is served, and clear messages for each problem."""
 
 import asyncio
 import os
@@ -111,7 +111,7 @@ asyncio.run(main())
 
 
 def on_a_disk(mount: str, path: Path, folder: Path) -> list[str]:
-    """What a server says on a disk of its own, mounted where nobody else sees it."""
+    """Return the output of a server whose disk is mounted only for its process."""
     quoted = f'{mount} && exec {sys.executable} -c "$PROGRAM" {path} 20000'
     root = str(Path(__file__).resolve().parents[3])
     environment = {

@@ -1,4 +1,4 @@
-"""A PostgreSQL with a standby: what was acknowledged is on both, and whichever takes rows is found."""
+"""PostgreSQL with a standby: acknowledged rows are on both, and the store finds the writable server."""
 
 import asyncio
 import signal
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import asyncpg
 import pytest
 
-from starboard.server.store import Appended, Row, Store, StoreError, Unreachable, postgres
+from starboard.server.store import Appended, Store, StoredRow, StoreError, Unreachable, postgres
 from starboard.server.store.address import Address, plain
 from starboard.server.store.schema import bring_up_to_date, known, version
 from tests.server.services import PostgresServer
@@ -30,7 +30,7 @@ class Standby(PostgresServer):
 
 @pytest.fixture
 def pair() -> Iterator[tuple[PostgresServer, Standby]]:
-    """A primary, and a standby that it waits for."""
+    """Yield a primary and its streaming standby."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
         primary = PostgresServer(folder)
         primary.start()
@@ -54,7 +54,7 @@ async def replicate(primary: PostgresServer) -> None:
 
 
 def both(primary: PostgresServer, standby: PostgresServer) -> str:
-    """The standby first: it is the one that must be passed by."""
+    """Return an address that lists the standby first, so that the store must skip it."""
     return f"postgresql://{primary.user}@127.0.0.1:{standby.port},127.0.0.1:{primary.port}/postgres"
 
 
@@ -66,7 +66,7 @@ async def test_a_promoted_standby_has_every_acknowledged_row_and_takes_the_next(
     url = both(primary, standby)
     store = await Store.open(url)
     await open_table(store)
-    log: list[Row] = []
+    log: list[StoredRow] = []
     late: list[float] = []
     end = asyncio.Event()
     playing = asyncio.create_task(play_on(store, log, end, late))
@@ -85,7 +85,7 @@ async def test_a_promoted_standby_has_every_acknowledged_row_and_takes_the_next(
 async def test_a_row_that_the_standby_lacks_is_never_acknowledged(
     pair: tuple[PostgresServer, Standby], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To cancel the statement would be to commit it on the primary alone: it is left to wait."""
+    """Cancelling the statement would commit it on the primary alone, so it keeps waiting."""
     primary, standby = pair
     monkeypatch.setattr(postgres, "TIMEOUT", 1.0)
     store = await Store.open(primary.url)
@@ -109,7 +109,7 @@ async def test_a_row_that_the_standby_lacks_is_never_acknowledged(
 
 
 async def test_a_database_that_takes_no_rows_is_an_outage(postgres_url: str) -> None:
-    """Read-only for a while, as a standby that is being promoted: what was asked is asked again, on a new line."""
+    """The database is read-only for a while, like a standby being promoted, and requests are retried."""
     store = await Store.open(postgres_url)
     await open_table(store)
     admin = await asyncpg.connect(postgres_url)

@@ -1,8 +1,8 @@
-"""Tables: listed, found, deleted, forgotten, expired."""
+"""Tables: listing, lookup, deletion, removal of a person, expiry."""
 
 import pytest
 
-from starboard.server.store import ExpiringItem, Listed, Member, NewRow, NoTable, Row, Store, Table
+from starboard.server.store import ExpiringItem, ListedTable, Member, NewRow, NoTable, Store, StoredRow, TableHeader
 from starboard.server.store.unbegun import HOUR, WEEK
 from tests.server.store.kit import append, new, now, open_table
 from tests.server.waiting import until
@@ -17,9 +17,9 @@ async def seat(store: Store, table: str, *people: str, author: str = "ann") -> N
 
 
 async def test_a_table_is_made_once_and_found(store: Store) -> None:
-    table = Table("t", 5, "setup ☄", "tally/1", "open", "public")
+    table = TableHeader("t", 5, "setup ☄", "tally/1", "open", "public")
     assert await store.tables.create(table)
-    assert not await store.tables.create(Table("t", 6, "other", "tally/1", "open"))
+    assert not await store.tables.create(TableHeader("t", 6, "other", "tally/1", "open"))
     assert await store.tables.get("t") == table
     assert await store.tables.get("u") is None
 
@@ -29,7 +29,7 @@ async def test_a_persons_tables_are_listed_the_last_played_first(store: Store) -
         await open_table(store, table)
     await seat(store, "new", "ann", "bob")
     seated_at = now()
-    await until(lambda: now() > seated_at)  # the next row is later
+    await until(lambda: now() > seated_at)  # so that the next row is later
     await seat(store, "old", "bob", "ann")
     await seat(store, "other", "bob")
     listed = await store.tables.of("ann")
@@ -41,19 +41,19 @@ async def test_a_persons_tables_are_listed_the_last_played_first(store: Store) -
 
 async def test_open_tables_are_listed_for_their_audience(store: Store) -> None:
     tables = [
-        Table("one", 1, "", "tally/1", "open", "public"),
-        Table("two", 2, "", "tally/1", "open", "public"),
-        Table("hidden", 3, "", "tally/1", "open", "link"),
-        Table("running", 4, "", "tally/1", "playing", "public"),
+        TableHeader("one", 1, "", "tally/1", "open", "public"),
+        TableHeader("two", 2, "", "tally/1", "open", "public"),
+        TableHeader("hidden", 3, "", "tally/1", "open", "link"),
+        TableHeader("running", 4, "", "tally/1", "playing", "public"),
     ]
     for table in tables:
         await store.tables.create(table)
-    assert await store.tables.at("open", "public") == [Listed(tables[1], 0, 2), Listed(tables[0], 0, 1)]
+    assert await store.tables.at("open", "public") == [ListedTable(tables[1], 0, 2), ListedTable(tables[0], 0, 1)]
 
 
 async def test_the_rules_of_tables_at_some_stages_are_counted(store: Store) -> None:
     for id, rules, stage in (("a", "x/1", "playing"), ("b", "x/1", "open"), ("c", "x/2", "open"), ("d", "x/1", "over")):
-        await store.tables.create(Table(id, 1, "", rules, stage))
+        await store.tables.create(TableHeader(id, 1, "", rules, stage))
     assert await store.tables.rules(("open", "playing")) == {"x/1": 2, "x/2": 1}
 
 
@@ -75,8 +75,8 @@ async def test_a_deleted_table_is_gone_with_all_of_it(store: Store) -> None:
 async def test_tables_that_never_began_go_when_nobody_has_opened_them_for_a_week(store: Store) -> None:
     at, old = now(), now() - WEEK - 1000
     for table in ("empty", "idle", "busy", "looked-at", "looked-at-once"):
-        await store.tables.create(Table(table, old, "", "tally/1", "gathering"))
-    await store.tables.create(Table("running", old, "", "tally/1", "playing"))
+        await store.tables.create(TableHeader(table, old, "", "tally/1", "gathering"))
+    await store.tables.create(TableHeader("running", old, "", "tally/1", "playing"))
     await append(store, NewRow(new("idle", 1).row))
     await store.database.write("update rows set at = 2000")
     await append(store, NewRow(new("busy", 1).row))
@@ -91,11 +91,11 @@ async def test_tables_that_never_began_go_when_nobody_has_opened_them_for_a_week
 async def test_where_an_address_has_too_many_those_go_that_nobody_has_opened_for_an_hour(store: Store) -> None:
     at = now()
     for n in range(4):
-        await store.tables.create(Table(f"t{n}", at - 2 * HOUR, "", "tally/1", "gathering"))
+        await store.tables.create(TableHeader(f"t{n}", at - 2 * HOUR, "", "tally/1", "gathering"))
         await store.unbegun.made(f"t{n}", "crowd", at - 2 * HOUR)
-    await store.tables.create(Table("begun", at - 2 * HOUR, "", "tally/1", "playing"))
+    await store.tables.create(TableHeader("begun", at - 2 * HOUR, "", "tally/1", "playing"))
     await store.unbegun.made("begun", "crowd", at - 2 * HOUR)
-    await store.tables.create(Table("other", at - 2 * HOUR, "", "tally/1", "gathering"))
+    await store.tables.create(TableHeader("other", at - 2 * HOUR, "", "tally/1", "gathering"))
     await store.unbegun.made("other", "school", at - 2 * HOUR)
     await store.unbegun.opened("t0", at)
     assert await store.unbegun.count("crowd") == 4
@@ -130,7 +130,9 @@ async def test_a_person_is_forgotten_and_the_log_keeps_its_rows(store: Store) ->
     assert set(await store.tables_of("ann")) == {"t", "left"}
     for id in await store.tables_of("ann"):
         theirs = [row for row in await store.rows(id) if row.author == "ann"]
-        await store.rewrite(id, [Row(row.table, row.n, "nobody", row.command, row.at, row.body) for row in theirs])
+        await store.rewrite(
+            id, [StoredRow(row.table, row.n, "nobody", row.command, row.at, row.body) for row in theirs]
+        )
     await store.forget("ann")
     rows = [*await store.rows("t"), *await store.rows("left")]
     assert [row.body for row in rows] == [b"\0row 1", b"\0row 2", b"\0row 1", b"\0row 2"]

@@ -1,4 +1,4 @@
-"""The commands of a table are decided in the order of receipt, each on a head that it could not know better."""
+"""The table lock: commands are decided in order of arrival, each on the newest known head."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starboard.server.store import Appended, DueSet, NewRow, NoTable, Row, Store, Unreachable
+from starboard.server.store import Appended, DueSet, NewRow, NoTable, Store, StoredRow, Unreachable
 from tests.server.store.kit import Tally, append, new, open_table
 
 pytestmark = pytest.mark.anyio
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_commands_of_a_table_become_rows_in_the_order_of_receipt(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     cases = [Tally(table, f"c{number}", known) for number in range(50)]
     await asyncio.gather(*(case.settle(store) for case in cases))
     assert [row.command for row in await store.rows(table)] == [f"c{number}" for number in range(50)]
@@ -23,7 +23,7 @@ async def test_commands_of_a_table_become_rows_in_the_order_of_receipt(store: St
 
 async def test_a_rival_takes_the_number_while_two_commands_of_the_table_wait(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     first, second = Tally(table, "first", known), Tally(table, "second", known)
     async with store.lock(table):
         waiting = [asyncio.create_task(case.settle(store)) for case in (first, second)]
@@ -36,20 +36,20 @@ async def test_a_rival_takes_the_number_while_two_commands_of_the_table_wait(sto
 
 async def test_a_repeated_command_gets_its_first_answer(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     first = await Tally(table, "c", known).settle(store)
     await Tally(table, "d", known).settle(store)
     assert isinstance(first, Appended)
     again = await Tally(table, "c", known).settle(store)
     assert again == Appended(first.row, repeated=True)
-    forgetful: list[Row] = []
+    forgetful: list[StoredRow] = []
     assert await Tally(table, "c", forgetful).settle(store) == Appended(first.row, repeated=True)
     assert len(forgetful) == 2
 
 
 async def test_a_repeated_command_that_would_be_refused_now_gets_its_first_answer(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     first = await Tally(table, "c", known, limit=1).settle(store)
     assert isinstance(first, Appended)
     assert await Tally(table, "c", known, limit=1).settle(store) == Appended(first.row, repeated=True)
@@ -58,7 +58,7 @@ async def test_a_repeated_command_that_would_be_refused_now_gets_its_first_answe
 
 async def test_the_same_command_through_two_processes_is_one_row(store: Store) -> None:
     table = await open_table(store)
-    processes: list[list[Row]] = [[], []]
+    processes: list[list[StoredRow]] = [[], []]
     outcomes = await asyncio.gather(*(Tally(table, "c", known).settle(store) for known in processes * 5))
     assert {outcome.row.n for outcome in outcomes if isinstance(outcome, Appended)} == {1}
     assert len(await store.rows(table)) == 1
@@ -66,14 +66,14 @@ async def test_the_same_command_through_two_processes_is_one_row(store: Store) -
 
 async def test_nothing_is_refused_on_a_head_not_read_since_the_command_arrived(store: Store) -> None:
     class Even(Tally):
-        """Refused while the tally, as it is known, is odd."""
+        """A tally command that is refused while the known tally is odd."""
 
         def decide(self) -> NewRow | str:
             verdict = super().decide()
             return "odd" if len(self.known) % 2 else verdict
 
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     await Tally(table, "a", known).settle(store)
     assert await Even(table, "refused", known).settle(store) == "odd"
     await store.database.commit([new(table, 2, "rival", "bob")])
@@ -84,7 +84,7 @@ async def test_nothing_is_refused_on_a_head_not_read_since_the_command_arrived(s
 
 async def test_one_whose_owner_goes_away_is_not_overtaken(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     left = asyncio.create_task(Tally(table, "left", known).settle(store))
     for _ in range(3):
         await asyncio.sleep(0)
@@ -97,7 +97,7 @@ async def test_one_whose_owner_goes_away_is_not_overtaken(store: Store) -> None:
 
 async def test_those_who_give_up_waiting_hold_nobody_up(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     async with store.lock(table):
         waiting = [asyncio.create_task(Tally(table, f"c{number}", known).settle(store)) for number in range(6)]
         await asyncio.sleep(0)
@@ -130,7 +130,7 @@ async def test_a_waiter_cancelled_in_the_tick_of_a_release_is_cancelled_and_hold
 
 async def test_a_command_for_a_table_that_was_deleted_says_so(store: Store) -> None:
     table = await open_table(store)
-    known: list[Row] = []
+    known: list[StoredRow] = []
     await Tally(table, "a", known).settle(store)
     await store.tables.delete(table)
     for command in ("b", "c"):
@@ -175,9 +175,9 @@ async def test_a_database_that_stays_away_is_said(store: Store, monkeypatch: pyt
 
 async def test_a_database_that_is_read_but_takes_no_rows_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await open_table(store)
-    monkeypatch.setattr("starboard.server.table_service.TRIES", 3)
+    monkeypatch.setattr("starboard.server.store.attempt.TRIES", 3)
     monkeypatch.setattr(store.database, "commit", _away_until(float("inf"), store.database.commit))
-    with pytest.raises(Unreachable, match="takes no rows"):
+    with pytest.raises(Unreachable, match="does not accept rows"):
         await Tally(table, "c", []).settle(store)
 
 

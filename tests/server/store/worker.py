@@ -1,13 +1,13 @@
-"""A process that claims what is due and never gets it done. Made to be killed."""
+"""A process for tests to kill: it claims due rows and never finishes them."""
 
 import asyncio
 import sys
 
-from starboard.server.store import Due, DueRunner, Store
+from starboard.server.store import DueRow, DueRunner, Store
 
 
 async def work(url: str) -> None:
-    async def handle(due: Due) -> None:
+    async def handle(due: DueRow) -> None:
         print(due.table, flush=True)
         await asyncio.sleep(3600)
 

@@ -1,4 +1,4 @@
-"""Two programs: this one, and one whose Space Walk has come to a further version."""
+"""Fixtures: this build, and one with a newer version of Space Walk's rules."""
 
 from pathlib import Path
 
@@ -19,5 +19,5 @@ def new(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
 @pytest.fixture
 def record_file(tmp_path: Path) -> Path:
-    """Where a record can be laid down."""
+    """Return a path for a record."""
     return tmp_path / "game.record"

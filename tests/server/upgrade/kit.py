@@ -1,4 +1,4 @@
-"""A build: a copy of the program in a folder of its own, in which a rule can really be changed."""
+"""Builds: copies of the program in which a test can change a rule."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ CHANGES = (
 
 
 class Build:
-    """The program as it stands, unless its rules have risen."""
+    """A copy of the current program; `risen` changes its rules."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -31,7 +31,7 @@ class Build:
         shutil.copytree(Path(starboard.__file__).parent, folder / "starboard", ignore=left_out)
 
     def risen(self) -> "Build":
-        """By the new version whoever placed last begins; by the old one that is a house rule, as it was."""
+        """Add a rules version in which the last player to place begins, previously a house rule."""
         for name, before, after in CHANGES:
             file = self.folder / "starboard" / "games" / "spacewalk" / name
             text = file.read_text("utf-8")
@@ -50,13 +50,13 @@ class Build:
         return Process(*arguments, verb="work", environment=self.environment)
 
     def verifies(self, record: Path) -> tuple[bool, str]:
-        """Does `starboard record verify` of this build find the record right, and what does it say?"""
+        """Return whether `starboard record verify` of this build accepts the record, and its output."""
         command = [sys.executable, "-c", "from starboard.cli.main import app; app()", "record", "verify", str(record)]
         done = subprocess.run(command, env={**os.environ, **self.environment}, capture_output=True, text=True)
         return done.returncode == 0, " ".join((done.stdout + done.stderr).split())
 
 
 def first_to_fly(record: Record) -> int:
-    """The seat that acts first when all ships are placed."""
+    """Return the seat that acts first after all ships are placed."""
     flights = [entry.actor for row in record.rows for entry in row.entries if entry.action.startswith("go ")]
     return flights[0]

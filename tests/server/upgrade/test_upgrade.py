@@ -1,4 +1,4 @@
-"""A ruling of Space Walk is really changed: running games go on as they began, new ones are played by the new rule."""
+"""An upgrade that changes a rule of Space Walk: running games keep the old rule, and new ones use the new rule."""
 
 import asyncio
 from pathlib import Path
@@ -14,11 +14,11 @@ from tests.server.upgrade.kit import NEW, OLD, Build, first_to_fly
 pytestmark = pytest.mark.anyio
 
 OPTIONS = "mode=plain first_seat=1"
-UNKNOWN = "This table is played by rules that this server does not know."
+UNKNOWN = "This table uses rules that this server does not support."
 
 
 async def begun(ada: Player) -> str:
-    """A table of Ada and a bot, two of her ships placed."""
+    """Start a table with Ada and a bot, and place two of her ships."""
     table = await seated(ada, "spacewalk", bots=1, options=OPTIONS)
     await ada.watch(table)
     for _ in range(2):
@@ -28,7 +28,7 @@ async def begun(ada: Player) -> str:
 
 
 async def finished(ada: Player, table: str, record_file: Path) -> Record:
-    """The record of a table that Ada plays to its end."""
+    """Play Ada's table to its end and return its record."""
     await ada.play_on()
     await ada.leave()
     record_file.write_text((await ada.ask(f"/api/tables/{table}/record")).text, "utf-8", newline="\n")
@@ -60,7 +60,7 @@ async def test_a_running_game_goes_on_by_its_rules_and_a_new_one_is_played_by_th
         assert record.header("rules") == str(NEW)
         assert first_to_fly(record) == 2
         assert new.verifies(record_file)[0], new.verifies(record_file)[1]
-        assert f"rules version {NEW} of spacewalk is not known here" in " ".join(faults(record))
+        assert f"rules version {NEW} of spacewalk is not supported" in " ".join(faults(record))
 
 
 async def test_old_processes_leave_alone_what_only_new_ones_know(postgres_url: str, old: Build, new: Build) -> None:
@@ -76,8 +76,8 @@ async def test_old_processes_leave_alone_what_only_new_ones_know(postgres_url: s
                 await player.watch(table)
                 await player.until(lambda one: one.asked)
                 await player.move()
-            await ada.until(lambda one: one.asked)  # the old worker has answered where it can
-            await asyncio.sleep(1.5)  # in which it leaves the other table alone
+            await ada.until(lambda one: one.asked)  # the old worker has answered its own table
+            await asyncio.sleep(1.5)  # it leaves the other table alone in this time
             assert await waiting(postgres_url) == [(of_new, f"spacewalk/{NEW}", 0)]
             await refused(bea, before.address, of_new)
             newer.start()
@@ -90,7 +90,7 @@ async def test_old_processes_leave_alone_what_only_new_ones_know(postgres_url: s
 
 
 async def refused(player: Player, address: str, table: str) -> None:
-    """An old server says in a sentence that it does not know the rules, and still lists the table."""
+    """Check that an old server refuses the table with a clear message and still lists it."""
     asking = Player(address, player.cookie)
     answer = await asking.ask(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()) == (503, {"why": UNKNOWN})
@@ -101,7 +101,7 @@ async def refused(player: Player, address: str, table: str) -> None:
 
 
 async def waiting(url: str) -> list[tuple[str, str, int]]:
-    """The bots that are asked and have not answered: table, rules, and how often somebody has tried."""
+    """Return the pending bot moves: table, rules, and number of tries."""
     store = await Store.open(url)
     found = await store.database.read("select table_id, rules, tries from due where kind = 'bot'")
     await store.close()

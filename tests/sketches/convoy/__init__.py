@@ -1,1 +1,1 @@
-"""Convoy: a turn of many small actions, promises, drafts."""
+"""Convoy: turns of many small actions, placeholders, drafts."""

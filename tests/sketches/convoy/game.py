@@ -1,4 +1,4 @@
-"""Convoy as a game: its rules tied to the contract."""
+"""Convoy: implements the Game contract."""
 
 from collections.abc import Sequence
 
@@ -117,7 +117,7 @@ class Convoy(Sketch[State, Act]):
         return state.won
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Crates delivered, then crates on the hook and near home, then tugs near a crate."""
+        """Score delivered crates, then loaded crates near home, then tugs near a crate."""
         worth = 100.0 * super().evaluate(state, seat)
         for tug in own_tugs(seat):
             goals = (dock(tug),) if "c" in state.marked(tug) else state.crates
@@ -125,13 +125,13 @@ class Convoy(Sketch[State, Act]):
             worth += 30.0 * ("c" in state.marked(tug)) - far
         return worth
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         tugs = " ".join(f"{at}{letters}" for at, letters in zip(state.tugs, state.letters, strict=True))
         mover = "{},{},{}".format(*state.mover) if state.mover else "-"
         lists = (tugs, " ".join(state.crates), " ".join(map(str, state.won)), mover, " ".join(state.aim) or "-")
         return ";".join(map(str, (state.first, state.turn, state.hits, state.misses, *lists)))
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             *numbers, tugs, crates, won, mover, aim = text.split(";")
             first, turn, hits, misses = map(int, numbers)
@@ -145,7 +145,7 @@ class Convoy(Sketch[State, Act]):
         state = State(first, turn, points, letters, tuple(crates.split()), scores, hits, misses, moving, aims)
         if {*points, *state.crates, *aims} - {*POINTS, *TUGS}:
             raise Unreadable(f"{text!r} names what is not on the field")
-        if self.dump(state) != text or len(scores) not in self.seats or len(points) != 2 * len(scores):
+        if self.write_state(state) != text or len(scores) not in self.seats or len(points) != 2 * len(scores):
             raise Unreadable(f"{text!r} is no position of Convoy")
         return state
 

@@ -1,4 +1,4 @@
-"""Convoy to look at and to touch: hundreds of points, promised by the tug."""
+"""Convoy's scene and touches, with a placeholder for each tug's hundreds of points."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -75,7 +75,7 @@ def choices(view: View[State], touched: frozenset[Id]) -> Sequence[Choice[Act]]:
 
 
 def _group(tug: str, group: list[Choice[Act]], touched: frozenset[Id]) -> list[Choice[Act]]:
-    """What one tug can do; a promise if that is much and the tug has not been touched."""
+    """Return one tug's choices, or a placeholder if there are more than MANY and the tug isn't touched."""
     if len(group) <= MANY or tug in touched:
         return group
     return [Choice((), frozenset({tug}), message("convoy.promise", what=tug, count=len(group)), group=tug)]
@@ -123,7 +123,7 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> tuple[Act, ..
     return (MOVE[own[0]], *verbs, *points)[:2]
 
 
-MANY: Final = 60  # more choices than this in one group are promised, and listed when asked for
+MANY: Final = 60  # choices of one group; more become a placeholder, expanded on demand
 
 
 def _tug(state: State, tug: str) -> Piece:

@@ -1,21 +1,22 @@
-"""Convoy: tugs bring crates home across wide open space, and pull them from each other's hooks. Two or three seats.
+"""Convoy: tugs carry crates home across open space and pull them off each other's hooks. Two or three seats.
 
-CO-1  The field has 20 columns and 18 rows of points. Every captain has a dock and two tugs; nine crates lie about.
-      Who begins is drawn by lot.
-CO-2  In its turn a captain may move each own tug once and fire each own tug's beam once, in any order, and then
-      says `end`.
-CO-3  A tug that moves has ten steps; a step leads to any of the eight points around. It flies over everything,
-      but goes only to points where no other tug is.
-CO-4  One tug moves at a time, until it says `stop`.
-CO-5  Where a crate lies, the moving tug may load it, if it carries none: one crate in a move.
-CO-6  The moving tug may drop its crate, once in a move, where no crate lies and no rival docks. Dropped at the own
-      dock it is delivered: one point.
+CO-1  The field has 20 columns and 18 rows of points. Every captain has a dock and two tugs; nine crates are placed.
+      The first captain is drawn by lot.
+CO-2  In its turn a captain may move each of its tugs once and fire each tug's beam once, in any order, and ends
+      the turn with `end`.
+CO-3  A moving tug has ten steps, each to one of the eight adjacent points. It may fly over everything, but stops
+      only at points without another tug.
+CO-4  One tug moves at a time, until its captain says `stop`.
+CO-5  The moving tug may load a crate at its point, if it carries none: one crate per move.
+CO-6  The moving tug may drop its crate, once per move, at a point without a crate or a rival's dock. A crate
+      dropped at the captain's dock is delivered: one point.
 CO-7  While no tug moves, a tug without a crate may fire its beam at a rival's laden tug up to four steps away.
       A strike card is drawn: a hit pulls the crate across.
-CO-8  There are five hits and seven misses; when all lie open they are shuffled anew.
-CO-9  The game ends after eight rounds, or when all crates are delivered. Equals share a place.
+CO-8  There are five hits and seven misses; when all have been drawn they are reshuffled.
+CO-9  The game ends after eight rounds, or when all crates are delivered. Tied captains share a place.
 
-It ends: a turn moves each tug once, a move has ten steps, one load and one drop, and there are eight rounds of turns.
+The game is finite: a turn moves each tug once, a move has ten steps, one load and one drop, and there are eight
+rounds of turns.
 """
 
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ MISSES: Final = 7
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class Act(Fields):
-    """A verb and what it is done with: `move a1`, `go 0512`, `fire a1 b2`, `load`, `drop`, `stop`, `end`."""
+    """A verb and its objects: `move a1`, `go 0512`, `fire a1 b2`, `load`, `drop`, `stop`, `end`."""
 
     verb: str
     what: str = ""
@@ -67,10 +68,10 @@ ACTS: Final = {
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """Who began (0: not drawn yet), turns ended; by tug its point and its letters; crates; points won; cards left.
+    """First seat (0: not drawn yet), turns ended; by tug its point and letters; crates; points; cards left.
 
-    A tug's letters: `c` it carries a crate, `m` it has moved this turn, `f` it has fired. `mover` is the tug that
-    moves, with the steps it has left and what it has done (`l` loaded, `d` dropped); `aim` who fires at whom.
+    A tug's letters: `c` carries a crate, `m` has moved this turn, `f` has fired. `mover` is the moving tug, its steps
+    left and what it has done (`l` loaded, `d` dropped). `aim` is the firing tug and its target.
     """
 
     first: Seat
@@ -116,7 +117,7 @@ def steps_between(start: str, end: str) -> int:
 
 
 def reach(state: State, tug: str, steps: int) -> list[str]:
-    """Every free point within so many steps (CO-3)."""
+    """Return every free point within `steps` steps (CO-3)."""
     column, row = int(state.at(tug)[:2]), int(state.at(tug)[2:])
     rows = range(max(1, row - steps), min(ROWS, row + steps) + 1)
     columns = range(max(1, column - steps), min(COLUMNS, column + steps) + 1)
@@ -124,7 +125,7 @@ def reach(state: State, tug: str, steps: int) -> list[str]:
 
 
 def cargo(state: State, tug: str, done: str) -> list[Act]:
-    """What the moving tug may do with a crate where it is (CO-5, CO-6)."""
+    """Return the actions of the moving tug with a crate at its point (CO-5, CO-6)."""
     at, laden = state.at(tug), "c" in state.marked(tug)
     if not laden:
         return [LOAD] if at in state.crates and "l" not in done else []
@@ -133,7 +134,7 @@ def cargo(state: State, tug: str, done: str) -> list[Act]:
 
 
 def aims(state: State, tug: str) -> list[str]:
-    """At whom this tug may fire (CO-7)."""
+    """Return the tugs at which this tug may fire (CO-7)."""
     if "c" in state.marked(tug) or "f" in state.marked(tug):
         return []
     rivals = [other for other in TUGS[: 2 * state.count] if other[0] != tug[0] and "c" in state.marked(other)]
@@ -141,13 +142,13 @@ def aims(state: State, tug: str) -> list[str]:
 
 
 def lettered(state: State, tug: str, letter: str, on: bool = True) -> State:
-    """A tug gets or loses a letter; they stand in alphabetical order."""
+    """Add or remove a letter of a tug; letters are kept in alphabetical order."""
     letters = set(state.marked(tug)) - {letter} | ({letter} if on else set())
     return state.but(letters=put(state.letters, TUGS.index(tug) + 1, "".join(sorted(letters))))
 
 
 def carried_on(state: State, seat: Seat, action: Act, trace: list[Event] | None) -> State:
-    """The mover goes on, loads, drops or stops."""
+    """Apply an action of the moving tug: go, load, drop or stop."""
     tug, steps, done = state.mover or ("", 0, "")
     start = state.at(tug)
     if action.verb == "stop":
@@ -168,7 +169,7 @@ def carried_on(state: State, seat: Seat, action: Act, trace: list[Event] | None)
 
 
 def struck(state: State, card: str, trace: list[Event] | None) -> State:
-    """A strike card lies open (CO-7); when it was the last, all are shuffled anew (CO-8)."""
+    """Apply the drawn strike card (CO-7); after the last one, reshuffle all (CO-8)."""
     tug, target = state.aim
     tell(trace, f"convoy.did.{card}", state.active, tug=tug, other=target, start=state.at(tug), at=state.at(target))
     hits, misses = state.hits - (card == "hit"), state.misses - (card == "miss")

@@ -1,1 +1,1 @@
-"""Drift: hidden draws, a disclosure, a moving layer, a choice out of turn."""
+"""Drift: hidden draws, disclosures, a moving layer, choices out of turn."""

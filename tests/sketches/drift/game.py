@@ -1,4 +1,4 @@
-"""Drift as a game: its rules tied to the contract."""
+"""Drift: implements the Game contract."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -130,14 +130,14 @@ class Drift(Sketch[State, Act]):
     def blocks_free_undo(self, before: State, seat: Seat, action: Act, after: State) -> bool:
         return action.verb == "jettison" or super().blocks_free_undo(before, seat, action, after)
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         hands = "/".join(".".join(hand) for hand in state.hands)
         taken = ",".join(f"{space}:{seat}" for space, seat in state.taken)
         numbers = (state.slid, state.turn, state.boost, state.bumped)
         lists = (state.due, state.ships, state.hits, state.orders, state.opened, state.discards)
         return ";".join([*map(str, numbers), *(",".join(map(str, part)) for part in lists), hands, taken])
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             *numbers, due, ships, hits, orders, opened, discards, hands, taken = text.split(";")
             slid, turn, boost, bumped = map(int, numbers)
@@ -150,7 +150,7 @@ class Drift(Sketch[State, Act]):
         except ValueError as error:
             raise Unreadable(f"{text!r} is no position of Drift") from error
         by_seat = {len(part) for part in (state.ships, state.hits, state.hands, state.orders, state.opened)}
-        if self.dump(state) != text or len(by_seat) > 1 or by_seat - set(self.seats):
+        if self.write_state(state) != text or len(by_seat) > 1 or by_seat - set(self.seats):
             raise Unreadable(f"{text!r} is no position of Drift")
         return state
 

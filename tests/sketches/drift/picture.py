@@ -1,4 +1,4 @@
-"""Drift to look at and to touch: ships on the glass, the chart beneath it, the hands."""
+"""Drift's scene and touches: ships, the chart beneath them, hands."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def scene(view: View[State]) -> Scene:
 
 
 def _tray(view: View[State], seat: Seat) -> picture.Tray:
-    """A hand: one's own can be touched, others lie face down."""
+    """Return the tray of a hand. The viewer's own cards can be touched; others are face down."""
     cards = Counter(view.state.hands[seat - 1])
     own = seat == view.seat
     hand = [_card(seat, card, n, f"card:{card}" if own else "") for card, n in sorted(cards.items())]

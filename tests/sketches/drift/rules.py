@@ -1,19 +1,20 @@
-"""Drift: ships on a pane of glass, a chart that slides beneath it, cards that nobody else may see. Two to four seats.
+"""Drift: ships on a pane of glass, a chart that slides beneath it, and secret cards. Two to four seats.
 
-DR-1  The glass has columns a to e and rows 1 to 4. Beneath it lies the chart, which slides down by ten rows in all.
-DR-2  Everybody is dealt one sealed order (red, blue or gold), and then cards up to three. Both are secret.
-DR-3  In a round each captain plays one card, seat by seat: F forwards, B backwards, S to either side, exactly so
-      far as it says and not off the glass; or U, a surge: the chart slides one row at once.
-DR-4  A captain none of whose cards can be played drops one of them; nobody else may.
-DR-5  Once in a turn, before playing, a captain may jettison a card face up: the card then played goes one further.
-DR-6  A ship that comes where another stands bumps it: that one's captain chooses a free space beside it, at once.
-DR-7  After each round the chart slides one row. Then everybody is dealt cards up to three; when the pile is used up,
-      the cards played are shuffled to make a new one.
-DR-8  A ship that comes to stand over a beacon, by whatever movement, takes it: two points.
-DR-9  A ship that comes to stand over a rock loses a point; its order, if still sealed, is opened before all.
-DR-10 The game ends with the tenth slide. All orders are opened: each own beacon of their colour counts one point more.
+DR-1  The glass has columns a to e and rows 1 to 4. The chart beneath it slides down by ten rows in total.
+DR-2  Every captain is dealt one sealed order (red, blue or gold), and then cards up to three. Both are secret.
+DR-3  In a round each captain plays one card in seat order: F forwards, B backwards or S to either side, by exactly
+      the card's number and not off the glass; or U, a surge: the chart immediately slides one row.
+DR-4  A captain who cannot play any card drops one; no other captain may.
+DR-5  Once in a turn, before playing, a captain may jettison a card face up: the card played next goes one further.
+DR-6  A ship that moves to an occupied space bumps the other ship, whose captain then chooses an adjacent free space.
+DR-7  After each round the chart slides one row, and hands are refilled to three cards. When the pile is empty,
+      the played cards are shuffled to make a new one.
+DR-8  A ship that gets over a beacon, by any movement, takes it: two points.
+DR-9  A ship that gets over a rock loses a point, and its order, if still sealed, is revealed.
+DR-10 The game ends with the tenth slide. All orders are revealed: each own beacon of that colour scores one more point.
 
-It ends: a turn is at most a jettison and a card, a card bumps at most one ship, and each round slides the chart.
+The game is finite: a turn is at most a jettison and a card, a card bumps at most one ship, and each round
+slides the chart.
 """
 
 from collections import Counter
@@ -25,7 +26,7 @@ from starboard.core.message import Event, Message, event, message
 from starboard.core.seating import Seat
 from tests.sketching import Fields, put, tell
 
-DOWN: Final = "?"  # a card or an order that lies face down
+DOWN: Final = "?"  # a face-down card or order
 DECK: Final = Counter({"B1": 4, "F1": 5, "F2": 4, "S1": 6, "S2": 5, "U1": 2})
 ORDERS: Final = Counter({"blue": 2, "gold": 2, "red": 2})
 HAND: Final = 3
@@ -43,7 +44,7 @@ STARTS: Final = {2: ("b1", "d1"), 3: ("a1", "c1", "e1"), 4: ("a1", "b1", "d1", "
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class Act(Fields):
-    """A captain plays, drops or jettisons a card, or goes aside; chance deals a card or an order, or opens one."""
+    """Captains play, drop or jettison a card, or go aside; chance deals a card or an order, or opens an order."""
 
     verb: str
     seat: Seat = 0
@@ -67,10 +68,10 @@ ACTS: Final = {str(act): act for act in _acts()}
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """How far the chart has slid; whose turn (0: cards are dealt); boost; who was bumped; whose orders are to open.
+    """Rows the chart has slid; the seat to play (0: dealing); boost; the bumped seat; seats whose orders are to open.
 
     Then by seat the ship's cell, the rocks hit, the hand, the order and whether it is open; the cards played;
-    the beacons taken, each with its captain. Hands and heaps are sorted, so their order tells nothing.
+    the beacons taken, each with its captain. Hands and piles are sorted, so their order reveals nothing.
     """
 
     slid: int
@@ -92,12 +93,12 @@ class State(Fields):
 
     @property
     def pile(self) -> int:
-        """How many cards are left to deal; the pile itself is what nobody holds and nobody has played."""
+        """The number of cards left to deal: all that are neither held nor played."""
         return DECK.total() - sum(map(len, self.hands)) - len(self.discards)
 
 
 def ways(state: State, seat: Seat, card: str) -> list[Act]:
-    """What this card can do: each space it leads to, or the surge (DR-3)."""
+    """Return the ways to play a card: each destination, or the surge (DR-3)."""
     if card == "U1":
         return [ACTS["play U1"]]
     ship = state.ships[seat - 1]
@@ -107,7 +108,7 @@ def ways(state: State, seat: Seat, card: str) -> list[Act]:
 
 
 def beside(state: State, seat: Seat) -> list[str]:
-    """The free spaces around a bumped ship (DR-6); round a corner there are three, and at most two more ships."""
+    """Return the free spaces around a bumped ship (DR-6). A corner has three, and at most two are taken."""
     around = [moved(state.ships[seat - 1], right, up) for up in (-1, 0, 1) for right in (-1, 0, 1)]
     return [cell for cell in around if cell in CELLS and cell not in state.ships]
 
@@ -117,20 +118,20 @@ def moved(cell: str, right: int, up: int) -> str:
 
 
 def under(state: State, cell: str, slides: int) -> str:
-    """What lies on the chart under a cell, now or after so many slides; nothing where a beacon has been taken."""
+    """Return the chart's content under a cell after `slides` slides, without taken beacons."""
     space = moved(cell, 0, state.slid + slides)
     return "" if any(space == taken for taken, _ in state.taken) else CHART.get(space, "")
 
 
 def flown(state: State, seat: Seat, cell: str, trace: list[Event] | None) -> State:
-    """A ship comes to a cell, takes what is there, and bumps who is there."""
+    """Move a ship to a cell, apply the chart there and bump any ship there."""
     tell(trace, "drift.moved", seat, start=state.ships[seat - 1], cell=cell)
     bumped = state.ships.index(cell) + 1 if cell in state.ships else 0
     return settled(state.but(ships=put(state.ships, seat, cell), bumped=bumped), seat, trace)
 
 
 def slide(state: State, rows: int, trace: list[Event] | None) -> State:
-    """The chart slides row by row, and each time every ship comes to stand over something else."""
+    """Slide the chart row by row, applying it to every ship after each row."""
     for _ in range(min(rows, LAST - state.slid)):
         state = state.but(slid=state.slid + 1)
         if trace is not None:
@@ -144,7 +145,7 @@ def slide(state: State, rows: int, trace: list[Event] | None) -> State:
 
 
 def settled(state: State, seat: Seat, trace: list[Event] | None) -> State:
-    """A ship stands over something new: a beacon (DR-8), a rock (DR-9) or nothing."""
+    """Apply a beacon (DR-8) or rock (DR-9) under a ship, if any."""
     cell = state.ships[seat - 1]
     found = under(state, cell, 0)
     if not found:
@@ -158,7 +159,7 @@ def settled(state: State, seat: Seat, trace: list[Event] | None) -> State:
 
 
 def flow(state: State, trace: list[Event] | None) -> State:
-    """What follows by itself when nothing is left to open or to decide: the slide after a round, the next round."""
+    """Slide the chart after a round, or begin the next one; do nothing while an order or a bumped ship waits."""
     if state.due or state.bumped or state.slid == LAST:
         return state
     if state.turn > state.count:
@@ -169,7 +170,7 @@ def flow(state: State, trace: list[Event] | None) -> State:
 
 
 def turned_up(state: State, action: Act, trace: list[Event] | None) -> State:
-    """Chance deals or opens something; on the view of somebody who may not see it, face down."""
+    """Deal or open a card or order; it is face down in views that may not see it."""
     seat, what = action.seat, action.what
     tell(trace, f"drift.{action.verb}", seat, card=name_of(what), face=what)
     if action.verb == "deal":
@@ -183,7 +184,7 @@ def turned_up(state: State, action: Act, trace: list[Event] | None) -> State:
 
 
 def to_deal(state: State) -> Seat:
-    """Who is dealt the next card; 0 if all hands are full."""
+    """Return the seat to be dealt the next card; 0 if all hands are full."""
     return next((seat for seat, hand in enumerate(state.hands, 1) if len(hand) < HAND), 0)
 
 
@@ -192,7 +193,7 @@ def reshuffled(state: State) -> State:
 
 
 def without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A hand after a card has left it; a hand that lies face down loses one of its backs."""
+    """Remove a card from a hand, or a face-down one if it isn't visible."""
     place = hand.index(card if card in hand else DOWN)
     return hand[:place] + hand[place + 1 :]
 
@@ -202,7 +203,7 @@ def listed(text: str) -> tuple[str, ...]:
 
 
 def name_of(what: str) -> Message:
-    """A card or an order in words."""
+    """Return the message for a card or an order."""
     if what == DOWN:
         return message("drift.down")
     return message(f"drift.card.{what[0]}", far=what[1]) if what in DECK else message(f"drift.order.{what}")

@@ -1,1 +1,1 @@
-"""Mosaic: two against one in real time, free attempts, a cosmetic seed, holds."""
+"""Mosaic: two against one in real time, attempts, a cosmetic seed, holds."""

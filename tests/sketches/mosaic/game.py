@@ -1,4 +1,4 @@
-"""Mosaic as a game: its rules tied to the contract."""
+"""Mosaic: implements the Game contract."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -85,7 +85,7 @@ class Mosaic(Sketch[State, Act], RealTimeGame[State, Act]):
         return refusal("MO-2", "mosaic.not_joined", cell=action.cell)
 
     def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Act | Refusal:
-        """A tile alone is picked up; a tile and a cell is a try; a tile and the tray lays it down again."""
+        """Resolve a touch: a tile is picked up, tried on a cell, or put back in the tray."""
         if not self.real_time:
             return refusal("MO-10", "mosaic.by_turns")
         tile, cell = next((t for t in TILES if f"t{t}" in tried), 0), next((c for c in CELLS if c in tried), "")
@@ -152,7 +152,7 @@ class Mosaic(Sketch[State, Act], RealTimeGame[State, Act]):
         return tuple(PACES) if self.real_time else ()
 
     def intend(self, view: View[State], level: str, rng: Random, past: Iterable[View[State]] = ()) -> Intent[Act]:
-        """Any tile that fits somewhere, after a search; one in eight is tried where it does not belong."""
+        """Plan to place a random fitting tile after a delay; one try in eight is wrong."""
         lays = [act for act in view.legal() if act is not DONE]
         ms = int(PACES[level] * rng.uniform(0.5, 1.5))
         if not lays:
@@ -168,7 +168,7 @@ class Mosaic(Sketch[State, Act], RealTimeGame[State, Act]):
         return tuple(points[state.side(seat) - 1] for seat in (1, 2, 3))
 
     def side_scores(self, seating: Seating, state: State) -> tuple[int, ...]:
-        """Each hand counts all that its side has."""
+        """Return the points by side, which every hand of the side scores."""
         return points_of(state, 1), points_of(state, 2)
 
     def places(self, state: State) -> tuple[int, ...]:
@@ -187,12 +187,12 @@ class Mosaic(Sketch[State, Act], RealTimeGame[State, Act]):
             return None
         return MISSES[action.cell, 0] if action.verb == "miss" else action
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         sides = "/".join(",".join(map(str, side)) for side in state.sides)
         rows = (state.cover, (state.at,), state.locked, state.held, state.done)
         return " ".join([sides, *(",".join(map(str, row)) for row in rows)])
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             sides, *rest = text.split(" ")
             cover, (at,), locked, held, done = (tuple(map(int, word.split(","))) for word in rest)

@@ -1,4 +1,4 @@
-"""Mosaic to look at: what is dressed, and what each side may see of it."""
+"""Mosaic's scene: the tiles in cosmetic order, and the parts that each side may see."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -31,7 +31,7 @@ def scene(view: View[State], cosmetic_seed: bytes) -> Scene:
 
 
 def choices(view: View[State]) -> Sequence[Choice[Act]]:
-    """Being done is all that can be offered; where a tile fits must be tried. By turns its cell is chosen."""
+    """Offer `done` and, in the turn-based mode, the cells. In real time, tiles are placed by tries."""
     if not view.legal():
         return ()
     lays = [] if view.game.real_time else [act for act in view.legal() if act is not DONE]

@@ -1,21 +1,21 @@
-"""Mosaic: two hands against one, all at once, on one board of twelve cells.
+"""Mosaic: two hands against one in real time, on a board of twelve cells.
 
-MO-1  Two sides: one of two hands, one of a lone hand. Each side has one tile for every cell.
-MO-2  A tile is laid on an empty cell of one's own base row, or beside a tile of one's own side. The cell is then
-      covered, and the other side's tile for it is gone too.
-MO-3  A cell takes one tile, the first that is laid there.
+MO-1  There are two sides, one with two hands and one with a lone hand. Each side has one tile for every cell.
+MO-2  A tile is placed on an empty cell in its side's base row, or next to a tile of its side. The cell is then
+      covered, and the other side's tile for it is removed too.
+MO-3  A cell holds one tile, the first placed there.
 MO-4  A tile fits one cell only, the one with its motif. Finding it is the game.
-MO-5  A tile tried on an open cell that is not its own is a miss: that hand may lay nothing for 2 seconds, a lone
-      hand for 1 second.
-MO-6  A tile held by a partner cannot be tried. Only a hand with a partner holds.
-MO-7  A hand may be done: it does nothing more.
+MO-5  Trying a tile on a wrong open cell is a miss: that hand cannot place tiles for 2 seconds, a lone hand for
+      1 second.
+MO-6  A tile held by a partner cannot be tried. Only hands with a partner can hold tiles.
+MO-7  A hand may declare itself done and then does nothing more.
 MO-8  The game ends when the board is covered, when all hands are done, or after a minute.
-MO-9  A covered cell counts 1 for its side, a column of one side's own 3 more.
-MO-10 House rule `turns`: the sides take turns, any hand of the side may act, and there is no clock; whoever lays a
-      tile picks it by its cell, so nothing is tried, missed or held.
+MO-9  A covered cell scores 1 for its side, and a whole column of one side 3 more.
+MO-10 House rule `turns`: the sides take turns, any hand of the side may act, and there is no clock; the player
+      chooses a tile by its cell, so there are no tries, misses or holds.
 
-It ends: a placement covers one of twelve cells, `done` takes out one of three hands, and misses and holds take time,
-of which there is a minute.
+The game is finite: a placement covers one of twelve cells, `done` removes one of three hands, and misses and holds
+take time, which is limited to a minute.
 """
 
 import hashlib
@@ -30,8 +30,8 @@ ROWS: Final = "123"
 CELLS: Final = tuple(column + row for row in ROWS for column in COLUMNS)
 BASES: Final = ("1", "3")  # the base row of each side
 LENGTH: Final = 60_000
-PACES: Final = {"cadet": 2000, "ace": 500}  # of computer hands: ms for a tile
-LOCK: Final = (1000, 2000)  # by the number of partners
+PACES: Final = {"cadet": 2000, "ace": 500}  # ms per tile of a real-time bot
+LOCK: Final = (1000, 2000)  # ms, by the number of partners
 
 
 @final
@@ -59,8 +59,10 @@ ACTS: Final = {str(act): act for act in (FREE, DONE, *LAYS.values(), *HOLDS.valu
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """Sides; which side covers each cell (0: none); the clock, or the number of turns; per seat: locked until, tile
-    held, done."""
+    """Sides; the side that covers each cell (0: none); the clock in ms, or the number of turns.
+
+    Then by seat: locked until, tile held, done.
+    """
 
     sides: tuple[tuple[Seat, ...], ...]
     cover: tuple[int, ...]
@@ -84,7 +86,7 @@ class State(Fields):
 
 
 def shuffled(label: str, cosmetic_seed: bytes) -> list[str]:
-    """The cells in an order that follows from the cosmetic seed: tile n of a side is that of the nth cell."""
+    """Return the cells in an order that depends on the cosmetic seed: tile n of a side fits the nth cell."""
     return sorted(CELLS, key=lambda cell: hashlib.sha256(cosmetic_seed + f" {label} {cell}".encode()).digest())
 
 

@@ -1,1 +1,1 @@
-"""Parley: an ordered window of questions, early answers, automatic replies."""
+"""Parley: ordered reaction windows, early answers, auto replies."""

@@ -1,8 +1,8 @@
-"""Parley as a game: its rules tied to the contract."""
+"""Parley: implements the Game contract."""
 
 from collections.abc import Sequence
 
-from starboard.core.decree import Decree, Settle
+from starboard.core.decree import Decree, Settlement
 from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.options import OURS, Option
@@ -81,7 +81,7 @@ class Parley(Sketch[State, Act]):
         return dodged(state, seat, trace) if action.verb == "dodge" else flown(state, seat, action.moon, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
-        if not isinstance(decree, Settle):
+        if not isinstance(decree, Settlement):
             return None
         return state.but(turn=ROUNDS * state.count, waiting=())
 
@@ -101,17 +101,18 @@ class Parley(Sketch[State, Act]):
             return self.legal(state, seat)[0] if auto_reply == "timeout" else None
         return None if auto_reply == "threatened" and threatened(state, seat) else PASS
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         return ";".join(",".join(map(str, part)) for part in ((state.turn,), *state.parts()[1:]))
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         try:
             (turn,), *parts = (tuple(map(int, part.split(",") if part else ())) for part in text.split(";"))
             state = State(turn, *parts)
         except (TypeError, ValueError) as error:
             raise Unreadable(f"{text!r} is no position of Parley") from error
         by_seat = {len(part) for part in parts[1:5]}
-        if self.dump(state) != text or len(state.heaps) != MOONS or len(by_seat) > 1 or by_seat - set(self.seats):
+        whole = self.write_state(state) == text and len(state.heaps) == MOONS
+        if not whole or len(by_seat) > 1 or by_seat - set(self.seats):
             raise Unreadable(f"{text!r} is no position of Parley")
         return state
 

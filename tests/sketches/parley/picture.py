@@ -1,4 +1,4 @@
-"""Parley to look at and to touch."""
+"""Parley's scene and touches."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -76,7 +76,7 @@ def choices(view: View[State]) -> Sequence[Choice[Act]]:
 
 
 def _flights(game: Game[State, Any], state: State, seat: Seat, before: tuple[Act, ...]) -> list[Choice[Act]]:
-    """A moon touched by the next to fly means: pass, then go there."""
+    """Return the flights. During a question, touching a moon passes and then flies there."""
     found = []
     for go in game.legal(state, seat):
         place = moon_id(go.moon)

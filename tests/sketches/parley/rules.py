@@ -1,19 +1,20 @@
-"""Parley: pirates circle eight moons, and before each flight everybody else may speak up. Two to four seats.
+"""Parley: pirates circle eight moons, and before each flight the others may react. Two to four seats.
 
-PA-1  Eight moons lie in a ring and hold 15 crystals. Every captain has one ship, two flares, and nothing else.
-PA-2  In its turn, seat by seat, a captain flies one, two or three moons onward. Passing a turn is not possible.
-PA-3  Landing on a moon with crystals, a captain takes one of them.
-PA-4  Landing beside other ships, a captain also robs each of their captains of one crystal, if they have any.
-PA-5  Before every turn but the first there is a parley. Those who may fire a flare are asked one after the other,
-      first the captain after the next to fly, last the next to fly. The one who has just flown is not asked.
-PA-6  Whoever is asked passes, or fires a flare: its ship dodges one moon onward, taking and robbing nothing.
+PA-1  Eight moons form a ring and hold 15 crystals. Every captain has one ship and two flares.
+PA-2  The captains take turns in seat order and fly one, two or three moons onward. A turn cannot be passed.
+PA-3  A captain who lands on a moon with crystals takes one of them.
+PA-4  A captain who lands next to other ships also robs each of their captains of one crystal, if they have any.
+PA-5  Before every turn except the first there is a parley. Captains who may fire a flare are asked in seat order,
+      starting after the next to fly, who is asked last. The captain who has just flown is not asked.
+PA-6  A captain who is asked passes, or fires a flare: its ship dodges one moon onward, taking and robbing nothing.
 PA-7  A captain fires at most one flare in a round. A round begins when seat 1 is about to fly.
-PA-8  After a flare the parley begins anew, now with the one who has just flown; it ends when all asked have passed.
+PA-8  After a flare the parley starts again, including the captain who has just flown. It ends when all have passed.
 PA-9  The game ends after six rounds, when the last crystal is taken from the moons, or when all agree.
-      A crystal is worth two points, a flare that was not fired one. Equals share a place.
-PA-10 In teams, four captains play two against two, crosswise; a team has the points of both.
+      A crystal is worth two points, an unused flare one. Tied captains share a place.
+PA-10 In teams, four captains play two against two, with partners opposite each other; points are added up.
 
-It ends: there are at most six turns for each seat, and a parley begins anew only when one of the few flares is spent.
+The game is finite: there are at most six turns for each seat, and a parley begins again only when one of the
+few flares is spent.
 """
 
 from dataclasses import dataclass
@@ -49,9 +50,9 @@ ACTS: Final = {str(act): act for act in (PASS, DODGE, *GO)}
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """Turns begun so far; crystals by moon; by seat the ship's moon, loot, flares, fired this round; whom parley asks.
+    """Turns begun; crystals by moon; by seat: the ship's moon, loot, flares, fired this round; seats still to ask.
 
-    `turn` counts flights from 0: the flight that is next, or that the parley is about.
+    `turn` counts flights from 0: the next flight, or the one that the parley precedes.
     """
 
     turn: int
@@ -68,7 +69,7 @@ class State(Fields):
 
     @property
     def flyer(self) -> Seat:
-        """Whose flight it is, or whose flight the parley is about."""
+        """The seat that flies now or, in a parley, after it."""
         return self.turn % self.count + 1
 
     @property
@@ -77,7 +78,7 @@ class State(Fields):
 
 
 def threatened(state: State, seat: Seat) -> bool:
-    """Can the next to fly land beside this captain, who has something to lose?"""
+    """Return whether this captain has loot and the next to fly can land on their moon."""
     return seat != state.flyer and state.loot[seat - 1] > 0 and moon_id(state.ships[seat - 1]) in targets(state)
 
 
@@ -86,7 +87,7 @@ def targets(state: State) -> list[Id]:
 
 
 def victims(state: State, seat: Seat, moon: int) -> list[Seat]:
-    """Whom a landing on this moon robs (PA-4)."""
+    """Return the captains that a landing on this moon robs (PA-4)."""
     return [other for other, at in enumerate(state.ships, 1) if at == moon and other != seat and state.loot[other - 1]]
 
 
@@ -115,14 +116,14 @@ def dodged(state: State, seat: Seat, trace: list[Event] | None) -> State:
 
 
 def _parley(state: State, silent: Seat) -> State:
-    """Asks all in order, the next to fly last; who may not fire, or is to be silent, not at all."""
+    """Ask all who may fire except `silent`, in order; the next to fly is last."""
     order = [(state.flyer + step - 1) % state.count + 1 for step in range(1, state.count + 1)]
     asked = tuple(s for s in order if s != silent and state.flares[s - 1] and not state.fired[s - 1])
     return state.but(waiting=asked) if asked else turn_begun(state)
 
 
 def turn_begun(state: State) -> State:
-    """The parley is over; seat 1 begins a new round (PA-7)."""
+    """End the parley and begin the turn; seat 1 begins a new round (PA-7)."""
     return state.but(fired=(0,) * state.count if state.flyer == 1 else state.fired, waiting=())
 
 

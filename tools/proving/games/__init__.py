@@ -1,1 +1,1 @@
-"""Games that only measure."""
+"""Games for measurements only."""

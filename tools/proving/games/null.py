@@ -1,4 +1,4 @@
-"""Null: three seats say "go" in turn. There is next to nothing to decide or to draw: what it costs is the server."""
+"""Null: seats play "go" in turn. There is almost nothing to decide or draw, so the cost is that of the server."""
 
 from collections.abc import Sequence
 from typing import Any, Final, final
@@ -79,10 +79,10 @@ class Null(Game[State, Go]):
             raise Unreadable(f"{text!r} is not go")
         return GO
 
-    def dump(self, state: State) -> str:
+    def write_state(self, state: State) -> str:
         return f"{state.seats} {state.gone}"
 
-    def load(self, text: str) -> State:
+    def read_state(self, text: str) -> State:
         seats, gone = map(int, text.split())
         return State(seats, gone)
 

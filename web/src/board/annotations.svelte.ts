@@ -1,4 +1,4 @@
-// What is said over a board: ways, badges, notes and reaches, of what stands there, of overlays and of what would follow.
+// Annotations on a board: paths, badges, notes and reaches from the position, the overlays and the preview.
 
 import { untrack } from 'svelte'
 import type { Board, Choice } from '../connection/wire'
@@ -7,12 +7,16 @@ import type { Act } from '../table/cuePlayer'
 import type { Picture } from '../table/picture'
 import type { Art } from './art'
 import type { Sign } from './inspect'
+import { turned } from './geometry'
 import { Layout, legible } from './layout'
+import { countsOf, names } from './signs'
+import type { Viewport } from './viewport.svelte'
 
-const [STANDING, FORESEEN] = ['s', 'f'] // how the keys of badges begin
+const [STANDING, FORESEEN] = ['s', 'f'] // prefixes of badge keys: current and previewed
 
-/** What a map gives; each part is read only where it is needed. */
+/** The parts of a map used here; each is read only where it is needed. */
 export interface Annotated {
+  readonly viewport: Pick<Viewport, 'rim'>
   readonly board: Board
   readonly picture: Picture
   readonly art: Art
@@ -23,11 +27,11 @@ export interface Annotated {
   readonly preview: Choice | null
   readonly planned: readonly Choice[]
   readonly chosen: ReadonlySet<string>
-  readonly looked: readonly (string | null)[] // by the mouse and the keyboard
+  readonly looked: readonly (string | null)[] // ids under the mouse and under keyboard focus
 }
 
 export class Annotations {
-  #rings = $state.raw<Record<string, string>>({}) // where each drawing spread last
+  #rings = $state.raw<Record<string, string>>({}) // id where each drawing last spread in a ring cue
 
   constructor(readonly map: Annotated) {
     $effect(() => {
@@ -40,7 +44,7 @@ export class Annotations {
   readonly glowing = $derived.by(() => new Set(this.overlays.flatMap((overlay) => overlay.glow)))
   readonly veiled = $derived.by(() => new Set(this.overlays.flatMap((overlay) => overlay.veil)))
 
-  // ---- ways: of what is planned, and of what the mouse or the keyboard looks at
+  // ---- paths of overlays, of the plan and of the preview
 
   readonly looked = $derived.by(() => new Set([...this.map.chosen, ...this.map.looked]))
   readonly foreseen = $derived.by(() =>
@@ -65,22 +69,34 @@ export class Annotations {
   ])
   readonly notes = $derived.by(() => this.shown.filter((mark) => mark.style === 'note'))
   readonly badges = $derived.by(() => {
-    const { picture, preview, board, art, lettering } = this.map
-    const standing = [...picture.marks, ...this.overlays.flatMap((overlay) => overlay.marks)].filter((mark) => mark.style !== 'note')
+    const { picture, preview, board, art, layout, lettering, viewport } = this.map
     const brought = (preview?.marks ?? []).filter((mark) => mark.style !== 'note')
+    const changed = new Set(brought.map((mark) => mark.at)) // an overlay shows what happens without the choice
+    const laidOver = this.overlays.flatMap((overlay) => overlay.marks).filter((mark) => !changed.has(mark.at))
+    const standing = [...picture.marks, ...laidOver].filter((mark) => mark.style !== 'note')
     const laid = new Layout(picture, board, art, lettering)
-    const made = standing.map((mark, i) => laid.badge(mark, `${STANDING}${i}`))
-    const all = [
-      ...made,
-      ...brought.map((mark, i) => laid.badge(mark, `${FORESEEN}${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
-    ].filter((badge) => badge !== null)
-    return legible(all, picture.turned)
+    const [made, foreseen] = [
+      standing.map((mark, i) => laid.badge(mark, `${STANDING}${i}`)),
+      brought.map((mark, i) => laid.badge(mark, `${FORESEEN}${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
+    ].map((badges) => badges.filter((badge) => badge !== null))
+    const counts = countsOf(layout, lettering, viewport.rim).map(({ stood, aside, half: [wide, size] }) => {
+      const [dx, dy] = turned(...aside, -picture.turned)
+      return { x: stood.x + dx, y: stood.y + dy, wide, size, sign: true }
+    })
+    const named = names(laid, lettering, viewport.rim).map(({ at, half: [wide, size] }) => {
+      const [x, y] = turned(...at, -picture.turned)
+      return { x, y, wide, size }
+    })
+    const written = [...counts, ...named]
+    const stay = legible(made!, picture.turned, [], written)
+    const pieces = laid.pieces.map(({ piece, x, y, width, height }) => ({ of: piece.id, x, y, wide: width * 0.4, size: height * 0.4 }))
+    return [...stay, ...legible(foreseen!, picture.turned, stay, [...written, ...pieces])]
   })
 
-  /** Those that what could follow brings along. */
+  /** Badges of the preview. */
   readonly signs = $derived.by(() => this.badges.filter((badge) => badge.key.startsWith(FORESEEN)))
 
-  /** What would be struck: pieces whose sign warns. */
+  /** Pieces that would be hit: those with a "bad" mark in the preview. */
   readonly struck = $derived.by(
     () =>
       new Set(
@@ -90,7 +106,7 @@ export class Annotations {
       ),
   )
 
-  /** Where marks are to be read. */
+  /** Return where notes and badges are drawn. */
   written(): Sign[] {
     const { layout } = this.map
     const inside = this.notes.flatMap(({ at }) => {
@@ -100,7 +116,7 @@ export class Annotations {
     return [...inside, ...this.badges.map(({ at, x, y, wide, size }) => ({ at, x, y, r: Math.max(wide, size) }))]
   }
 
-  // ---- reaches: about what is touched, looked at, or counts as touched after what is planned
+  // ---- reaches of what is touched, looked at, or counts as touched after the plan
 
   readonly offered = $derived.by(() => [
     ...this.overlays.flatMap((overlay) => overlay.fields),
@@ -120,7 +136,7 @@ export class Annotations {
     return act ? [] : [...new Map([...found, ...always].map((field) => [field.key, field])).values()]
   })
 
-  /** Where this drawing spread last, or would by what is planned. */
+  /** Return the id where this drawing would spread by the plan, or where it last spread; "" for neither. */
   #spread(name: string): string {
     return this.map.planned.flatMap((choice) => choice.fields ?? []).findLast((field) => field.art === name)?.at ?? this.#rings[name] ?? ''
   }

@@ -1,11 +1,11 @@
-// A crowd of places that can be touched, drawn as one area: the shape they fill on their grid.
+// Many touchable places drawn as one area: the shape that they fill on their grid.
 
 import type { Point } from './geometry'
 
-const NEXT = 1.2 // of the least distance: so near are neighbours
-const AMID = 5 // neighbours that a place in the middle of the area has: it is no hole
+const NEXT = 1.2 // max distance of neighbours, relative to the smallest distance
+const AMID = 5 // min neighbours of an untouchable place that is filled in, not left as a hole
 
-/** How far the nearest two are apart; Infinity for fewer than two. */
+/** Return the smallest distance between two spots; Infinity for fewer than two. */
 export function spacing(spots: readonly Point[]): number {
   let least = Infinity
   spots.forEach((one, i) => {
@@ -14,8 +14,9 @@ export function spacing(spots: readonly Point[]): number {
   return least
 }
 
-/** The points, the lines between neighbours and the triangles they make, as one path. Stroked wide and round it is the
- * area about them, with straight edges. `others` are places that are not touched: those in its middle belong to it. */
+/** Return one SVG path of the spots, the lines between neighbours and the triangles they form. A wide, round stroke
+ * turns it into an area with straight edges. `others` are untouchable places; those in the middle of the area belong to
+ * it. `far` is the smallest distance between spots. */
 export function area(spots: readonly Point[], others: readonly Point[], far: number): string {
   const near = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]) < far * NEXT
   const amid = others.filter((other) => spots.filter((spot) => near(spot, other)).length >= AMID)

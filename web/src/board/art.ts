@@ -1,4 +1,4 @@
-// What a game looks like: theme and sprites from its art, or plain shapes where it has none.
+// The look of a game: theme and sprites from its art, or plain shapes if it has none.
 
 import type { Box } from './camera'
 import { parsed, Sheet } from './sheet'
@@ -9,9 +9,9 @@ export interface Sprite {
   name: string
   box: readonly [number, number, number, number]
   plate: readonly [number, number, number] | null
-  ring: string // the outline that is ringed when it can be touched; "": a circle
+  ring: string // outline of the touch ring, as an SVG path; "": a circle
   patterned: boolean
-  cut: boolean // to the measure of a board: it stands in the middle of its place and is never shrunk
+  cut: boolean // whether it is cut to the board's measure: centred on its place and never shrunk
 }
 
 export interface Theme {
@@ -29,8 +29,8 @@ export interface Theme {
   taught?: number
 }
 
-const PANEL = 275 // px: a prompt of two lines, the buttons, one row of cards, the last event
-export const READABLE = 12 // px: nothing that is to be read on a board is smaller
+const PANEL = 275 // px: room for a two-line prompt, the buttons, one row of cards and the last event
+export const READABLE = 12 // px: min font size on a board
 
 const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
 const NOBODY = '#B8C0DC'
@@ -60,17 +60,17 @@ export class Art {
   readonly scale: number
   readonly lines: Record<string, Record<string, string>>
   readonly colours: Record<string, string>
-  readonly start: number // 0: pieces stand on their place, not beside it
+  readonly start: number // units from a place to the queue beside it; 0: pieces are on the place
   readonly gap: number
   readonly room: number
-  readonly pile: number // how much higher each lies on the one below; 0: side by side
-  readonly lean: number // and how much farther to the right
-  readonly close: Box | null // what a small window shows of the board
-  readonly upright: boolean // pieces stand upright however the board is turned
-  readonly nothing: string // the drawing for a seat that ends with nothing
-  readonly panel: number // px of a phone's height for what is below the board: prompt, buttons, hand
-  readonly taught: number // and in a lesson
-  readonly sketches: boolean // choices by their words come with a small picture of what would stand where
+  readonly pile: number // units by which each piece is above the one below; 0: side by side
+  readonly lean: number // units by which it is further to the right
+  readonly close: Box | null // part of the board that a small viewport shows
+  readonly upright: boolean // whether pieces stay upright on a turned board
+  readonly nothing: string // drawing for a seat without points in the final chart
+  readonly panel: number // px reserved below the board on a phone: prompt, buttons, hand
+  readonly taught: number // the same in a lesson
+  readonly sketches: boolean // whether choice buttons show a thumbnail of the result
 
   constructor(
     theme: Theme = {},
@@ -99,7 +99,7 @@ export class Art {
 
   readonly #along = new WeakMap<Board, Art>()
 
-  /** The same look, with the drawings that boards bring along. */
+  /** Return this look with the sprites of the boards added. */
   along(boards: readonly Board[]): Art {
     return boards.reduce((art, board) => art.#with(board), this as Art)
   }
@@ -115,7 +115,7 @@ export class Art {
     return art
   }
 
-  /** How large a drawing is on the board: one cut to its measure as it is, all others as the theme says. */
+  /** Return the scale of a drawing on the board: 1 if it is cut to the board's measure or unknown, else the theme's. */
   measure(name: string): number {
     const sprite = this.sprites.get(name)
     return !sprite || sprite.cut ? 1 : this.scale
@@ -125,7 +125,7 @@ export class Art {
     return !!this.sprites.get(name)?.cut
   }
 
-  /** One definition with all that it draws on, for a picture of its own. */
+  /** Return a definition and everything it references, as SVG text for a standalone image. */
   needed(symbol: string, found = new Set<string>()): string {
     const part = this.sheet.part(symbol)
     if (!part || found.has(symbol)) return ''
@@ -139,14 +139,14 @@ export class Art {
     return !!name && this.sprites.has(name)
   }
 
-  /** The same look, with each seat in the hue and pattern that it wears in a scene. */
+  /** Return this look with each seat's hue and pattern from the panels of a scene. */
   worn(panels: readonly Panel[]): Art {
     const looks: number[] = []
     for (const panel of panels) looks[panel.seat - 1] = panel.look
     return this.wearing(looks)
   }
 
-  /** The same before there is a scene: by seat, as the server says it of the opening. */
+  /** Return this look with other hues and patterns by seat. The server sends them before there is a scene. */
   wearing(looks: readonly number[]): Art {
     if (!looks.some(Boolean)) return this
     const key = looks.join()
@@ -154,7 +154,7 @@ export class Art {
     return this.#worn.get(key)!
   }
 
-  /** Whose hue and pattern of the theme a seat wears. */
+  /** Return the seat whose hue and pattern in the theme this seat wears. */
   look(seat: number): number {
     return this.looks[seat - 1] || seat
   }
@@ -167,19 +167,19 @@ export class Art {
     return this.colours[name] ?? this.colours.ink!
   }
 
-  /** The id of a sprite as one seat's piece: those with a pattern are defined once for each look. */
+  /** Return the id of a sprite as a piece of this seat. Patterned sprites are defined once per look. */
   symbol(name: string, seat: number): string {
     const look = this.look(seat)
     return this.sheet.id(this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[look - 1] ? look : 0}` : name)
   }
 
-  /** The box that a drawing fills; of what comes from another seat, with its rim. */
+  /** Return the bounding box of a drawing, including its rim if the piece comes from another seat. */
   box(kind: string, origin = 0): Sprite['box'] {
     const rim = origin ? this.sprites.get(`${kind}-rim`) : undefined
     return (rim ?? this.sprites.get(kind))?.box ?? [-18, -18, 36, 36]
   }
 
-  /** Width and height of a piece of this kind, in units of the board. */
+  /** Return the width and height of a piece of this kind, in units. */
   extent(kind: string): readonly [number, number] {
     const box = this.sprites.get(kind)?.box
     const scale = this.measure(kind)
@@ -191,16 +191,16 @@ function numbers(text: string | null): number[] {
   return text ? text.trim().split(/\s+/).map(Number) : []
 }
 
-/** Read a sprite file. Every id of a game starts with its key, so that many games fit in one document. */
+/** Read a sprite file. Ids start with the game's key, so that one document can hold several games. */
 export function readArt(game: string, theme: Theme, file: string): Art {
   const sheet = new Sheet(`${game}.`)
   return new Art(theme, read(theme, file, sheet, false), sheet)
 }
 
-let boards = 0 // that brought drawings along: each has a sheet under its number
-const PATTERNED = '[fill="var(--pattern)"]' // with the owner's
+let boards = 0 // number of boards with sprites so far; each number is part of a sheet's prefix
+const PATTERNED = '[fill="var(--pattern)"]' // replaced by the owner's pattern
 
-/** Return every drawing by its name, and define them: the patterned ones once for each owner. */
+/** Define the drawings of a file in the sheet, patterned ones once per owner. Return those with a viewBox by name. */
 function read(theme: Theme, file: string, sheet: Sheet, cut: boolean): Map<string, Sprite> {
   const sprites = new Map<string, Sprite>()
   for (const [name, element] of sheet.read(file)) {
@@ -229,7 +229,7 @@ function read(theme: Theme, file: string, sheet: Sheet, cut: boolean): Map<strin
   return sprites
 }
 
-/** A drawing as one owner's, with the owner's pattern; what is defined within it is the owner's too. */
+/** Return a copy of a drawing with an owner's pattern. Ids defined in it get the owner's suffix. */
 function owned(element: Element, seat: number, pattern: string): Element {
   const text = written(element).replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none')
   const own = defined(text)

@@ -1,4 +1,4 @@
-// The camera where it moves by itself: to the whole board, a little nearer to what can be chosen, along with what is carried.
+// Automatic camera moves: to the whole board, closer to the choices, or along with a dragged piece.
 
 import { untrack } from 'svelte'
 import type { Choice } from '../connection/wire'
@@ -13,12 +13,13 @@ import type { Target } from './hitTest'
 import type { Pointing } from './pointing.svelte'
 import type { Viewport } from './viewport.svelte'
 
-const APART = 44 // px: choices so far apart are each easily met by a finger
-const MUCH = 1.05 // the map does not move for less
-export const MOST = 1.25 // times the whole board: no nearer by itself, unless choices are still too close to be told apart
-const TOLD = 20 // px: choices so far apart can be
+const APART = 44 // px: choices this far apart are easy to tap
+const MUCH = 1.05 // min zoom factor that is worth a camera move
+const MOST = 1.25 // max zoom, relative to the fitted scale; more only if choices are still too close
+const LISTED = 4 // this many choices are also listed in words, unless a touch plays them
+const TOLD = 20 // px: min distance at which a finger can tell choices apart
 
-/** What a map gives. */
+/** The parts of a map used here. */
 export interface FilmedMap {
   readonly viewport: Viewport
   readonly art: Art
@@ -26,12 +27,13 @@ export interface FilmedMap {
   readonly ringed: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
   readonly planned: readonly Choice[]
-  readonly moved: readonly string[] // where the others' last moves ended
+  readonly instant: ReadonlySet<string>
+  readonly moved: readonly string[] // places where the last moves of the other players ended
 }
 
 export class AutoCamera {
-  #lens = 0 // how near the board is while something is carried over it; 0: as it was
-  #subject = '' // the piece for which the board moved last
+  #lens = 0 // px per unit while a piece is carried over the board; 0: off
+  #subject = '' // piece for which the camera moved last
   #seenAs = { shape: '', width: 0, height: 0, k: 0 }
 
   constructor(
@@ -47,7 +49,8 @@ export class AutoCamera {
     })
   }
 
-  /** A new window or another board: the whole of it. But who has come near stays there when only the window grows or shrinks. */
+  /** Show the whole board if the viewport or the board has changed. If only the viewport was resized, a zoomed-in view
+   * keeps its scale and centre. */
   #refit(frame: Frame): void {
     const { viewport } = this.map
     const { width, height } = frame
@@ -63,8 +66,8 @@ export class AutoCamera {
     })
   }
 
-  /** The board moves by itself once for each piece that is chosen, to show where it can go, and then holds until another
-   * one is: a second tap finds what the first one found. What happens out of sight is seen on the whole board. */
+  /** Move the camera once per chosen piece, to show where it can go. Hold it until another piece is chosen, so that a
+   * second tap finds what the first one found. Zoom out for cues and choices outside the viewport. */
   #attend(next: readonly string[], act: Act | null, chosen: readonly string[]): void {
     const { viewport, planned } = this.map
     const targets = next.flatMap((id) => this.pointing.target(id))
@@ -82,19 +85,25 @@ export class AutoCamera {
     }
   }
 
-  /** Are the ends of what happens in the window? What happens nowhere is. */
+  /** Return whether all places of a cue are in the viewport; true for a cue without places. */
   #happensInWindow({ cue }: Act): boolean {
     return placesOf(cue)
       .flatMap((id) => this.pointing.target(id))
       .every((one) => this.#inWindow(one))
   }
 
-  /** Is this still about the piece that the board moved for? What a plan goes on with by itself is. */
+  /** Return whether the selection is still the piece for which the camera moved, or continues its plan. */
   #continues(chosen: readonly string[]): boolean {
     return chosen.includes(this.#subject) || (!!this.#subject && chosen.includes(this.map.planned.at(-1)?.then ?? ''))
   }
 
-  /** Everything that the chosen piece can do, with the piece itself and what moved last. */
+  /** Return whether a verb has been chosen and its few choices are also buttons: there is no need to tell them apart. */
+  #listed(): boolean {
+    const { ringed, instant } = this.map
+    return !this.pointing.target(this.#subject).length && ringed.size <= LISTED && ![...ringed].some((id) => instant.has(id))
+  }
+
+  /** Frame all targets of the chosen piece, the piece itself and the last moves. */
   #show(targets: readonly Target[]): void {
     const { viewport, moved } = this.map
     const { camera } = viewport
@@ -103,6 +112,7 @@ export class AutoCamera {
     let framed = framing(points, viewport.frame(), APART, MOST)
     if ((gap(targets) * framed.k) / camera.k < TOLD) framed = framing(points.slice(0, targets.length + 1), viewport.frame(), TOLD)
     const seen = targets.every((one) => this.#inWindow(one))
+    if (seen && this.#listed()) return
     if (!seen || (framed.k > camera.k * MUCH && crowded(targets))) viewport.glide(framed)
   }
 
@@ -111,9 +121,9 @@ export class AutoCamera {
     return one.x > 0 && one.y > 0 && one.x < width && one.y < height
   }
 
-  // ---- the lens: what is carried is large enough to be seen, and the board with it
+  // ---- lens: zoom in while a carried piece would otherwise be too small to see
 
-  /** How large a piece is to be when it is lifted: as on the board; where that is too small, the board comes nearer. */
+  /** Return the scale of a lifted piece, in px per unit. Zoom in if the piece would be smaller than `least` px. */
   nearer(kind: string, least: number): number {
     const { viewport, art } = this.map
     const frame = viewport.frame()
@@ -124,7 +134,7 @@ export class AutoCamera {
     return wanted
   }
 
-  /** Something is carried at a point of the window; null: it is let go. */
+  /** Follow a piece carried to a point of the viewport; null: the drag is over. */
   carried(at: Point | null): void {
     const { viewport } = this.map
     if (at && this.#lens) viewport.camera = lensed(this.#lens, viewport.frame(), at)

@@ -1,4 +1,4 @@
-// The camera over a map: where the board's origin is on the screen, and how many px a unit has.
+// The camera over a map: the board's origin in the viewport, in px, and the scale in px per unit.
 
 import type { Point } from './geometry'
 
@@ -11,19 +11,19 @@ export interface Camera {
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
 export interface Frame {
-  width: number // of the window, px
+  width: number // viewport, px
   height: number
-  board: Point // of the board, units
-  close?: Box | null // what a small window shows of it, units
-  part?: Box | null // all that the window is to show, units
+  board: Point // size of the board, units
+  close?: Box | null // part of the board that a small viewport shows, units
+  part?: Box | null // only part of the board to show, units
 }
 
-const NEAREST = 12 // times the fitting scale
-const SMALL = 0.5 // px a unit: with less, a window is small
-const RIM = 28 // px: what is framed keeps so far from the edge
-const EDGE = 60 // px: a spot that was zoomed to keeps so far from the edge
+const NEAREST = 12 // max scale, relative to the fitted scale
+const SMALL = 0.5 // px per unit: below this fitted scale, a viewport is small
+const RIM = 28 // px: margin around framed points
+const EDGE = 60 // px: min distance of a zoomed-to spot from the edge
 
-/** The whole board, as large as the window allows, in the middle; of a small window's board what must be seen. */
+/** Return the camera that shows `part`, or else the whole board centred; in a small viewport, only `close`. */
 export function fitted(frame: Frame): Camera {
   if (frame.part) return kept(around(frame.part, frame), frame)
   const whole = around([0, 0, ...frame.board], frame)
@@ -35,8 +35,8 @@ function around([x, y, width, height]: Box, frame: Frame): Camera {
   return { k, x: (frame.width - width * k) / 2 - x * k, y: (frame.height - height * k) / 2 - y * k }
 }
 
-/** As near as still shows all these points, each away from the edge; no nearer than sets the closest two `apart`, in px,
- * and at most `most` times the fitting scale. */
+/** Return the closest camera that shows all these points with a margin. It stops zooming in once the closest two are
+ * `apart` px from each other, or at `most` times the fitted scale. */
 export function framing(points: readonly Point[], frame: Frame, apart = Infinity, most = NEAREST): Camera {
   const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
   const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
@@ -47,7 +47,7 @@ export function framing(points: readonly Point[], frame: Frame, apart = Infinity
   return kept({ k, x: (frame.width - (left + right) * k) / 2, y: (frame.height - (top + bottom) * k) / 2 }, frame)
 }
 
-/** How far the two points are apart that are closest to each other. */
+/** Return the smallest distance between two points, at least 1. */
 function closest(points: readonly Point[]): number {
   let least = Infinity
   points.forEach(([x, y], i) => {
@@ -64,17 +64,17 @@ export function onBoard(camera: Camera, at: Point): Point {
   return [(at[0] - camera.x) / camera.k, (at[1] - camera.y) / camera.k]
 }
 
-/** How much nearer the camera can still come. */
+/** Return the factor by which the camera can still zoom in. */
 export function headroom(camera: Camera, frame: Frame): number {
   return (fitted(frame).k * NEAREST) / camera.k
 }
 
-/** Nearer or farther about a point of the screen, within limits. */
+/** Zoom by a factor about a point of the viewport, within limits. */
 export function zoomed(camera: Camera, frame: Frame, about: Point, by: number): Camera {
   return kept(magnified(camera, frame, about, by), frame)
 }
 
-/** The same, and what is at that point stays there even at the edge of the board. */
+/** Zoom like `zoomed`, but keep that point fixed even at the edge of the board. */
 export function magnified(camera: Camera, frame: Frame, about: Point, by: number): Camera {
   const least = fitted(frame).k
   const k = Math.min(least * NEAREST, Math.max(least, camera.k * by))
@@ -82,7 +82,7 @@ export function magnified(camera: Camera, frame: Frame, about: Point, by: number
   return { k, x: about[0] - (about[0] - camera.x) * real, y: about[1] - (about[1] - camera.y) * real }
 }
 
-/** Nearer about a finger, so that what it meant stays away from the edge. */
+/** Zoom in about a finger and keep its spot away from the edge of the viewport. */
 export function approached(camera: Camera, frame: Frame, finger: Point, by: number): Camera {
   const made = zoomed(camera, frame, finger, by)
   const inside = (at: number, size: number) => Math.min(Math.max(at, EDGE), Math.max(EDGE, size - EDGE))
@@ -97,7 +97,7 @@ export function panned(camera: Camera, frame: Frame, dx: number, dy: number): Ca
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame)
 }
 
-/** As near as wanted, and what lay under the hand on the whole board stays there: from edge to edge in one sweep. */
+/** Zoom to scale `k`, keeping the point that the fitted board shows under the pointer. One sweep covers the board. */
 export function lensed(k: number, frame: Frame, at: Point): Camera {
   const whole = fitted(frame)
   const within = (at: number, most: number) => Math.min(most, Math.max(0, at))
@@ -105,7 +105,7 @@ export function lensed(k: number, frame: Frame, at: Point): Camera {
   return { k, x: hold(within(at[0], frame.width), whole.x, frame.board[0]), y: hold(within(at[1], frame.height), whole.y, frame.board[1]) }
 }
 
-/** No emptiness where there could be board; `slack` allows a little at the edges. */
+/** Clamp the camera so that no empty space shows where the board could be. `slack` allows some px at the edges. */
 export function kept(camera: Camera, frame: Frame, slack = 0): Camera {
   const hold = (at: number, window: number, board: number) => {
     const size = board * camera.k

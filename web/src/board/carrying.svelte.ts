@@ -1,4 +1,5 @@
-// Pieces in hands: one's own, those of others, and what was let go and is not yet judged. They move past the framework.
+// Carried pieces: the viewer's, those of other players, and dropped ones waiting for the server's verdict. They move by
+// direct DOM updates, without Svelte.
 
 import type { Picture } from '../table/picture'
 import type { Art } from './art'
@@ -7,9 +8,9 @@ import type { Point } from './geometry'
 import type { Layout, PlacedPiece } from './layout'
 import type { Viewport } from './viewport.svelte'
 
-const WAVES = 60 // ms between two words about where a hand is
+const WAVES = 60 // min ms between two broadcasts of a position
 
-/** What a map gives. */
+/** The parts of a map used here. */
 export interface CarryingMap {
   readonly layout: Layout
   readonly picture: Picture
@@ -27,17 +28,17 @@ interface Dropped {
 export class Carrying {
   lifted = $state.raw<PlacedPiece | null>(null)
   start = $state.raw<Point>([0, 0])
-  dropped = $state.raw<Dropped[]>([]) // let go, and not yet judged
-  others = $state.raw<Record<number, PlacedPiece | null>>({}) // what is in the hands of others
+  dropped = $state.raw<Dropped[]>([]) // waiting for the server's verdict
+  others = $state.raw<Record<number, PlacedPiece | null>>({}) // by seat; null: a piece that the viewer cannot identify
   hand = $state<CarriedPiece>()
   readonly otherHands: Record<number, CarriedPiece> = $state({})
-  readonly came: Record<number, Point> = {} // where each hand was first seen
+  readonly came: Record<number, Point> = {} // first position of each hand, px of the viewport
   #waved = 0
   #waving = false
 
   constructor(readonly map: CarryingMap) {}
 
-  /** The ids of what does not lie on the board while it is carried. */
+  /** Ids of pieces in transit, which the board hides or fades meanwhile. */
   readonly away = $derived.by(
     () =>
       new Set(
@@ -55,7 +56,7 @@ export class Carrying {
     if (this.lifted) this.tell(this.lifted.piece.id, at)
   }
 
-  /** Not to go anywhere, or gone: what it was. */
+  /** End the drag and return the piece that was carried. */
   letGo(): PlacedPiece | null {
     const stood = this.lifted
     this.lifted = null
@@ -63,14 +64,14 @@ export class Carrying {
     return stood
   }
 
-  /** What was let go stays where it is until the server has said what becomes of it. */
+  /** Keep a dropped piece where it is until the server has judged the attempt. */
   async judge(drop: Dropped, judged: Promise<unknown>): Promise<void> {
     this.dropped = [...this.dropped, drop]
     await judged
     this.dropped = this.dropped.filter((other) => other !== drop)
   }
 
-  /** Others see what is in this hand, and where; not more often than an eye needs. */
+  /** Broadcast the carried piece and its position, at most once per `WAVES` ms. */
   tell(id: string, at: Point): void {
     const now = performance.now()
     if (!this.map.onwave || now - this.#waved < WAVES) return
@@ -86,7 +87,7 @@ export class Carrying {
     this.#waving = false
   }
 
-  /** Another hand has moved; an empty word means that it has let go. */
+  /** Show another player's hand. An empty message means that they dropped the piece. */
   wave(seat: number, body: string): void {
     const said = JSON.parse(body || '{}') as { id?: string; x?: number; y?: number }
     if (said.x === undefined || said.y === undefined) {
@@ -101,7 +102,7 @@ export class Carrying {
     this.otherHands[seat]?.move(at)
   }
 
-  /** A piece of a tray that this seat shares with whoever looks; of other trays nobody knows what an id means. */
+  /** Return a piece from this seat's trays or the shared ones. The id has no meaning in the trays of other seats. */
   #fromTray(seat: number, id = ''): PlacedPiece | null {
     const { picture, art, boost } = this.map
     const pieces = picture.trays.filter((tray) => !tray.of || tray.of === seat).flatMap((tray) => tray.pieces)

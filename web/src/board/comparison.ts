@@ -1,4 +1,4 @@
-// Two actions beside each other on a board: what was played, and what would have been better.
+// Comparison of two actions on a board: the one played and the better one.
 
 import type { Box } from './camera'
 import { turned } from './geometry'
@@ -7,21 +7,21 @@ import type { Layout } from './layout'
 
 export interface Compared {
   better: boolean
-  ways: readonly (readonly string[])[] // places along which pieces go
-  ids: readonly string[] // what is touched for it
+  ways: readonly (readonly string[])[] // paths of the pieces, by place
+  ids: readonly string[] // ids to touch for it
 }
 
-const MOST = 3 // ways of one action that are drawn
-const REACH = 1.6 // a part of the board shows so many times what happens there
-const LEAST = 0.34 // ... and at least this much of the board's lesser side
+const MOST = 3 // max paths drawn per action
+const REACH = 1.6 // size of the shown part, relative to the extent of the actions
+const LEAST = 0.34 // min height of the shown part, relative to the board's shorter side
 
-/** The ways that are drawn, as points; without one, nothing goes anywhere. */
+/** Return the paths to draw, as points; empty if no piece moves. */
 export function waysOf(layout: Layout, one: Compared): Point[][] {
   const ways = one.ways.map((path) => layout.way({ path: [...path], of: 0, style: '' }).points.slice())
   return ways.filter((points) => points.length > 1).slice(0, MOST)
 }
 
-/** What is touched and lies on the board, where nothing goes anywhere. */
+/** Return the touched spots on the board; empty if there are paths to draw. */
 export function spotsOf(layout: Layout, one: Compared): { id: string; x: number; y: number; r: number }[] {
   if (waysOf(layout, one).length) return []
   return one.ids.flatMap((id) => {
@@ -30,7 +30,7 @@ export function spotsOf(layout: Layout, one: Compared): { id: string; x: number;
   })
 }
 
-/** The part of the board in which both happen, in a window of this shape; null: the whole of it. */
+/** Return the part of the board with both actions, at this width-to-height ratio; null: the whole board. */
 export function partOf(layout: Layout, compared: readonly Compared[], ratio: number): Box | null {
   const points = compared.flatMap((one): Point[] => [
     ...waysOf(layout, one).flat(),

@@ -1,4 +1,4 @@
-// Dragging something out of a tray: a copy follows the finger, and is dropped where it is let go.
+// Drag and drop out of a tray: a copy of the piece follows the pointer.
 
 export interface Spot {
   x: number
@@ -7,12 +7,12 @@ export interface Spot {
 
 export interface Lift {
   free: () => boolean
-  may: () => boolean // asked when the finger goes
-  drawn: (floats: boolean) => Element | null // the copy
-  floats: () => number // px above a finger, so that it is seen; it aims with its middle
-  carry: (at: Spot | null) => number // where it is; null: no longer in the hand. How far it is turned there
-  drop: (at: Spot) => Promise<unknown> | undefined // until it is judged
-  lie: () => void // judged, or never let go: it lies wherever it now belongs
+  may: () => boolean // called when the drag starts; false cancels it
+  drawn: (floats: boolean) => Element | null // drawing of the copy; null: clone the node
+  floats: () => number // px by which the copy floats above a finger, to stay visible
+  carry: (at: Spot | null) => number // takes the position (null: drag over), returns the rotation in degrees
+  drop: (at: Spot) => Promise<unknown> | undefined // resolves when the server has judged the attempt
+  lie: () => void // called when the copy has been removed
 }
 
 const STILL = 8
@@ -27,7 +27,7 @@ export function lift(node: HTMLElement, given: Lift): { destroy(): void } {
     node.setPointerCapture(event.pointerId)
   }
 
-  /** What the copy aims at: the pointer, or the spot above the finger. */
+  /** Return the point that the copy aims at: the pointer, or the spot above a finger. */
   function aim(event: PointerEvent): Spot {
     return { x: event.clientX, y: event.clientY - (event.pointerType === 'touch' ? given.floats() : 0) }
   }
@@ -70,7 +70,7 @@ export function lift(node: HTMLElement, given: Lift): { destroy(): void } {
     })
   }
 
-  /** What was accepted stays where it was let go until it lies there; what was not goes back to where it came from. */
+  /** After the verdict, wait up to 200 ms for the node to leave the tray. If it stays, animate the copy back to it. */
   async function settle(gone: HTMLElement, judged: Promise<unknown> | undefined): Promise<void> {
     await judged
     for (let wait = judged ? 5 : 0; wait && node.isConnected; wait--) await new Promise((done) => setTimeout(done, 40))

@@ -1,4 +1,4 @@
-// The answer to "What is this?" in words, and where it stands. Fetched once there is something to ask about.
+// Texts of "What is this?" and the position of its card. Loaded on demand.
 
 import { sentence } from '../words/words'
 import type { Words } from '../words/words'
@@ -7,19 +7,19 @@ import type { Box, Thing } from './inspectable'
 export interface Answer {
   thing: Thing
   name: string
-  which: string // of those with this name, if the name does not say so
+  which: string // the thing's own label, if the name doesn't contain it
   text: string
   clause: string
 }
 
-/** The name under which a drawing is explained; null if it is not. It may be that of its family, which is what stands
- * before a dash or a number. */
+/** Return the key under which a drawing is explained: its name, or its family (the part before a dash or digit). Null
+ * if neither is explained. */
 export function explained(about: Readonly<Record<string, string>>, drawing: string): string | null {
   const family = /^[^\d-]+/.exec(drawing)?.[0] ?? ''
   return [drawing, family].find((name) => name in about) ?? null
 }
 
-/** What a thing is called and what it does. A note about a place counts for more than what holds for all of its kind. */
+/** Return the name and the explanation of a thing. Notes about a place take precedence over the text for its kind. */
 export function answer(thing: Thing, game: string, about: Readonly<Record<string, string>>, words: Words): Answer {
   const key = explained(about, thing.art)
   const told = (part = '') => (key !== null && words.has(`${game}.about.${key}${part}`) ? words.t(`${game}.about.${key}${part}`) : '')
@@ -42,10 +42,11 @@ export function answer(thing: Thing, game: string, about: Readonly<Record<string
   return { thing, name: said ? own : kind, which: said ? '' : own, text: told(), clause }
 }
 
-const GAP = 12 // px between the card and what it speaks of
-const RIM = 8 // px to the edge of the window
+const GAP = 12 // px between the card and what it explains
+const RIM = 8 // px: min distance from the card to the edge of the window
 
-/** Where a card of this size covers nothing of the box: above, below or beside it; else where there is most room. */
+/** Return a position for a card clear of the box: above, below or beside it. If none fits, use the top or bottom edge
+ * of the window, whichever has more room. With `above`, try above first, else below. */
 export function beside(
   box: Box,
   size: { w: number; h: number },

@@ -1,4 +1,4 @@
-// Points, turns and curves. Angles in degrees clockwise, y downwards.
+// Points, rotations and curves. Angles are in degrees, clockwise; y points down.
 
 export type Point = readonly [number, number]
 
@@ -16,7 +16,7 @@ export function number(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** A smooth path through the points. */
+/** Return a smooth SVG path through the points. */
 export function curve(points: readonly Point[]): string {
   const first = points[0]
   if (!first) return ''

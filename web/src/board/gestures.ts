@@ -1,24 +1,24 @@
-// Fingers on a map: one moves it, two pinch it, a short one touches, one that rests looks closely. The wheel comes nearer.
+// Gestures on a map: tap to touch, drag to pan, pinch or wheel to zoom, long press to look closely.
 
 import type { Point } from './geometry'
 
 export interface Hands {
   tap(at: Point, mouse: boolean): void
-  hold?(at: Point, mouse: boolean): boolean // true: something was picked up, and moves with the finger
+  hold?(at: Point, mouse: boolean): boolean // pointer down; true: a piece was picked up and follows the pointer
   drag?(at: Point): void
   drop?(at: Point): void
-  back?(): void // what was picked up is not to go anywhere
-  peer?(at: Point): boolean // a finger rests; true: from now on it only points, until it is let go
-  point?(at: Point | null): void // null: it points no more
-  choose?(at: Point): void // it was let go there
+  back?(): void // the drag was cancelled, or the pointer never moved
+  peer?(at: Point): boolean // long press; true: the finger only points until it lifts
+  point?(at: Point | null): void // position of the pointing finger; null: it stopped pointing
+  choose?(at: Point): void // the pointing finger lifted here
   pan(dx: number, dy: number): void
   pinch(about: Point, by: number): void
-  hover?(at: Point | null): void // a mouse that presses nothing; null: it is gone
-  rest(): void // the gesture is over: draw sharp
+  hover?(at: Point | null): void // position of a mouse without a pressed button; null: it left
+  rest(): void // the gesture is over: redraw sharp
 }
 
-const STILL = 8 // px: a finger that moves less has touched
-const RESTS = 260 // ms: a finger that stays so long rests
+const STILL = 8 // px: a pointer that moves less makes a tap
+const RESTS = 260 // ms until a still finger makes a long press
 
 export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands): void; destroy(): void } {
   const fingers = new Map<number, Point>()
@@ -115,7 +115,7 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     settle = setTimeout(() => hands.rest(), 140)
   }
 
-  /** A finger that rests is not asked what else it may want. */
+  /** Suppress the context menu of a long press. */
   function menu(event: Event) {
     if (fingers.size) event.preventDefault()
   }

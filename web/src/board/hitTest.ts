@@ -1,9 +1,9 @@
-// A finger goes to the nearest choice. Where it could mean two and the touch would play at once, the map first comes nearer.
+// Hit testing: a tap goes to the nearest choice. If it is ambiguous and would play immediately, the map zooms in first.
 
 import { distance } from './geometry'
 import type { Point } from './geometry'
 
-/** Something to touch, where it is on the screen now, in px. */
+/** A touch target at its current position in the viewport, in px. */
 export interface Target {
   id: string
   x: number
@@ -12,7 +12,7 @@ export interface Target {
   signs?: readonly SignBox[]
 }
 
-/** A sign drawn for a target, by its middle and half its sides, in px. It may be drawn beside its target. */
+/** A badge of a target: its centre and half its sides, in px. It may be beside the target. */
 export interface SignBox {
   x: number
   y: number
@@ -20,30 +20,31 @@ export interface SignBox {
   high: number
 }
 
-/** `among` are those between which the finger leaves a doubt. */
+/** The result of a hit test. `among` are the ids that the finger might mean. */
 export type Aim = { kind: 'hit'; id: string; among: string[] } | { kind: 'nearer'; by: number; among: string[] } | { kind: 'none' }
 
-export const CLOSE = 24 // px: two choices so close to the finger cannot be told apart
-export const APART = 48 // px between choices after coming nearer
+export const CLOSE = 24 // px: choices this close to the finger cannot be told apart
+export const APART = 48 // px between choices after zooming in
 const SLACK = 1.02
 
 /**
- * What a finger can mean: what goes with what is touched, and elsewhere whatever else can be begun. Where one of the
- * first stands, the others are not meant: a place that is gone to, not the piece that is fetched there.
+ * Return the ids that a finger can mean: those that fit the selection (`first`), and elsewhere those that begin another
+ * choice (`others`). Others at the same place as one of the first are left out: a tap there moves to the place and does
+ * not pick up the piece on it.
  */
 export function aims(first: readonly string[], others: readonly string[], placeOf: (id: string) => string | undefined): string[] {
   const places = new Set(first.map(placeOf))
   return [...new Set([...first, ...others.filter((id) => !places.has(placeOf(id)))])]
 }
 
-/** How far a finger is from a target, in px; less than 0 on its sign, which covers whatever else is there. */
+/** Return the distance of a finger from a target, in px; -1 on its badge, which is on top of everything else. */
 export function away(finger: Point, target: Target): number {
   const on = target.signs?.some(({ x, y, wide, high }) => Math.abs(finger[0] - x) <= wide && Math.abs(finger[1] - y) <= high)
   return on ? -1 : distance(finger, [target.x, target.y])
 }
 
-/** What a finger means. `reach` is how far it may miss; `most` how much nearer the map can still come; `plays` says what
- * a touch would play at once: only there a doubt is worth a second touch. */
+/** Return what a finger means. `reach` is its tolerance in px, `most` the zoom factor that is left. `plays` returns
+ * whether touching an id plays immediately; only then is an ambiguous tap worth a second one. */
 export function aim(
   finger: Point,
   targets: readonly Target[],
@@ -63,12 +64,12 @@ export function aim(
   return { kind: 'hit', id: nearest.id, among }
 }
 
-/** Do any two stand so close that a finger may not tell them apart? */
+/** Return whether any two targets are too close for a finger to tell apart. */
 export function crowded(targets: readonly Target[]): boolean {
   return targets.length > 1 && gap(targets) < CLOSE
 }
 
-/** The least distance between any two. */
+/** Return the smallest distance between two targets, at least 0.5 px. */
 export function gap(targets: readonly Target[]): number {
   let least = Infinity
   targets.forEach((one, i) => {
@@ -77,7 +78,7 @@ export function gap(targets: readonly Target[]): number {
   return Math.max(least, 0.5)
 }
 
-/** The next target in a direction, for the arrow keys: near, and more ahead than aside. */
+/** Return the next target in a direction, for the arrow keys. Distance aside counts twice. */
 export function towards(from: Point, targets: readonly Target[], direction: Point): Target | null {
   let best: Target | null = null
   let least = Infinity

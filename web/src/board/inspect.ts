@@ -1,5 +1,5 @@
-// What lies where on a board, for whoever asks what it is: the top piece first, then the field, then the marks on them;
-// but first a mark that is itself asked about.
+// Inspection of a board, for "What is this?". The things at a point are, in order: a mark at the point itself, the top
+// piece, the place, other marks on them.
 
 import { bounds } from './layout'
 import type { Layout, PlacedPiece } from './layout'
@@ -9,13 +9,13 @@ import { thingOf } from './inspectable'
 import type { Thing } from './inspectable'
 import type { Mark, Place } from '../connection/wire'
 
-/** Things, and the corners of what they cover on the board. */
+/** Things, and points that span what they cover on the board. */
 export interface Lying {
   things: Thing[]
   corners: Point[]
 }
 
-/** Where a mark is written: at what, and how far it reaches from its point. */
+/** A mark as drawn: the id it belongs to, its centre and its radius. */
 export interface Sign {
   at: string
   x: number
@@ -23,9 +23,9 @@ export interface Sign {
   r: number
 }
 
-type Holding = (at: Point) => string | null // the place whose outline holds a point
+type Holding = (at: Point) => string | null // returns the place whose outline contains a point
 
-/** What lies at a point of the board, which may be missed by so much. */
+/** Return the things at a point of the board, with a tolerance of `slack` units; null if there are none. */
 export function lyingAt(
   layout: Layout,
   signs: readonly Sign[],
@@ -43,7 +43,7 @@ export function lyingAt(
   return told(layout, marks, stood, place, sign?.at, at)
 }
 
-/** What has this id; where pieces queue beside their place, that comes first and then each kind of them. */
+/** Return the things with this id. For a place with a queue, list the place, then one piece per kind and owner. */
 export function lyingOf(layout: Layout, marks: readonly Mark[], id: string): Lying | null {
   const place = layout.places.get(id)
   if (place && layout.art.start) {
@@ -77,7 +77,7 @@ function told(layout: Layout, marks: readonly Mark[], stood?: PlacedPiece, place
   return { things, corners: [...(stood ? edges(stood) : []), ...(place ? around(layout, place) : []), ...(at ? [at] : [])] }
 }
 
-/** Not of what is cut to the board's measure: that fills its place. */
+/** Return whether a piece covers a point. One cut to the board's measure doesn't count, because it fills its place. */
 function covers(layout: Layout, stood: PlacedPiece, at: Point): boolean {
   if (layout.art.cut(stood.piece.kind)) return false
   const [dx, dy] = turned(at[0] - stood.x, at[1] - stood.y, -stood.piece.facing)

@@ -1,4 +1,4 @@
-// Where everything stands on a board: places with their layers, pieces in their queues, badges, ways.
+// Layout of a board: places and their layers, pieces and their queues, badges, paths.
 
 import type { Art } from './art'
 import { TRAIL } from '../table/chooser'
@@ -8,7 +8,7 @@ import type { Picture } from '../table/picture'
 import type { Arrow, Board, Mark, Piece, Place } from '../connection/wire'
 
 export interface PlacedPiece {
-  key: string // identity by kind, owner and place: for moving a drawing, never for telling equal pieces apart
+  key: string // identity by kind, owner and place: animates drawings, never tells equal pieces apart
   piece: Piece
   x: number
   y: number
@@ -20,38 +20,61 @@ export interface PlacedPiece {
 
 export interface Badge {
   key: string
-  at: string // what it stands at: a place or a piece
+  at: string // id of its place or piece
   x: number
   y: number
   size: number
   wide: number
   text: string
-  art: string // a drawing in place of the text
+  art: string // drawing shown instead of the text
   fill: string
   edge: string
   ink: string
   label: Mark['label']
 }
 
+/** A box: its centre and half its sides. */
+type Box = Pick<Badge, 'x' | 'y' | 'wide' | 'size'>
+
+/** A box that badges avoid: a name, a count, or a piece with the id `of`. A `sign` weighs as much as another badge. */
+export interface Avoided extends Box {
+  of?: string
+  sign?: boolean
+}
+
+// Cost to a badge of covering another badge, of covering a name or piece, and of each later candidate position.
+const [COVERS_BADGE, COVERS_OTHER, FARTHER] = [100, 1, 0.2]
 const ASIDE = [0, 1, 2].flatMap((far) => (far ? [0, 90, 180, 270] : [0]).map((way) => turned(0, -far, way)))
 
-/** Badges of which none lies on another, on a board turned by so much: it moves aside, or goes if it says the same. */
-export function legible(badges: readonly Badge[], degrees: number): Badge[] {
-  const shown: Badge[] = []
-  const over = (a: Badge) =>
-    shown.filter((b) => {
-      const [x, y] = turned(a.x - b.x, a.y - b.y, degrees)
-      return Math.abs(x) < a.wide + b.wide && Math.abs(y) < a.size + b.size
-    })
-  for (const badge of badges) {
-    if (badge.text && over(badge).some((other) => other.text === badge.text)) continue
-    const aside = ASIDE.map(([x, y]) => {
-      const [dx, dy] = turned(x * badge.wide * 1.6, y * badge.size * 2.1, -degrees)
-      return { ...badge, x: badge.x + dx, y: badge.y + dy }
-    })
-    shown.push(aside.find((one) => !over(one).length) ?? badge)
+/**
+ * Move badges off each other, off those shown `before`, off names and off pieces other than their own. The board is
+ * turned by `degrees`. Drop a badge that overlaps one with the same text, or that finds no room: zooming in shows it.
+ */
+export function legible(
+  badges: readonly Badge[],
+  degrees: number,
+  before: readonly Badge[] = [],
+  avoided: readonly Avoided[] = [],
+): Badge[] {
+  const shown = [...before]
+  const signs = avoided.filter((each) => each.sign)
+  const over = (a: Box, b: Box) => {
+    const [x, y] = turned(a.x - b.x, a.y - b.y, degrees)
+    return Math.abs(x) < a.wide + b.wide && Math.abs(y) < a.size + b.size
   }
-  return shown
+  for (const badge of badges) {
+    if (badge.text && shown.some((other) => other.text === badge.text && over(badge, other))) continue
+    const others = avoided.filter((each) => !each.sign && each.of !== badge.at)
+    const aside = ASIDE.map(([x, y], i) => {
+      const [dx, dy] = turned(x * badge.wide * 1.6, y * badge.size * 2.1, -degrees)
+      const moved = { ...badge, x: badge.x + dx, y: badge.y + dy }
+      const cost = (boxes: readonly Box[], each: number) => boxes.filter((box) => over(moved, box)).length * each
+      return { moved, cost: cost([...shown, ...signs], COVERS_BADGE) + cost(others, COVERS_OTHER) + i * FARTHER }
+    })
+    const best = aside.reduce((best, one) => (one.cost < best.cost ? one : best))
+    if (best.cost < COVERS_BADGE) shown.push(best.moved)
+  }
+  return shown.slice(before.length)
 }
 
 export interface Way {
@@ -60,20 +83,20 @@ export interface Way {
   dashes: 'bad' | 'trail' | ''
 }
 
-const SIGN = 14 // units: half the height of a badge; with the lettering its text is at least as large as a name
-const MARGIN = 44 // units: a queue ends so far before the edge of the board, of which a small window shows a little less
-const INSIDE = 0.55 // of a place that is cut out of others: a sign on it leaves theirs free
+const SIGN = 14 // units: half the height of a badge; scaled with the lettering, its text is at least as large as a name
+const MARGIN = 44 // units from a queue to the edge of the board, which a small viewport crops slightly
+const INSIDE = 0.55 // max size of a drawing on an outlined place, relative to the place, so that neighbours stay free
 const ROUND = /-?\d+\.?\d*/g
-const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // what an arc says before its end
+const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // parameters of an SVG arc before its end point
 
-/** How far a place reaches from its own point; of an outline half the lesser side of its box. */
+/** Return the radius of a place; for an outline, half the shorter side of its bounding box. */
 export function radius(place: Place): number {
   if (place.radius) return place.radius
   const [left, top, right, bottom] = bounds(place)
   return Math.min(right - left, bottom - top) / 2
 }
 
-/** The box of a place, where it is before its layer moves: left, top, right, bottom. */
+/** Return the bounding box of a place, without its layer's offset: left, top, right, bottom. */
 export function bounds(place: Place): readonly [number, number, number, number] {
   const values = place.radius ? [] : ((place.path ?? '').replace(ARC, ' ').match(ROUND)?.map(Number) ?? [])
   const reach = place.radius || 60
@@ -84,12 +107,12 @@ export function bounds(place: Place): readonly [number, number, number, number] 
   return [left, top, right, bottom]
 }
 
-/** One board of a picture, laid out. `boost` enlarges pieces and lettering where the board is drawn small. */
+/** The layout of one board of a picture. `boost` enlarges pieces and badges if the board is drawn small. */
 export class Layout {
   readonly places: Map<string, Place>
   readonly pieces: PlacedPiece[] = []
-  readonly spots = new Map<string, { x: number; y: number; r: number }>() // where a piece that has an id stands
-  readonly windows: Map<string, readonly [number, number, number, number]> // what a layer is seen through
+  readonly spots = new Map<string, { x: number; y: number; r: number }>() // positions of the pieces with an id
+  readonly windows: Map<string, readonly [number, number, number, number]> // clip rectangles of the layers
   readonly #offsets: Map<string, Point>
   readonly #marked = new Map<string, number>()
 
@@ -109,12 +132,11 @@ export class Layout {
     )
   }
 
-  /** A piece as it is turned on this board: where pieces stand upright, back by as much as the board is. */
+  /** Return the piece as it faces on this board. If the art keeps pieces upright, undo the rotation of the board. */
   faced(piece: Piece): Piece {
     return this.art.upright && this.picture.turned ? { ...piece, facing: piece.facing - this.picture.turned } : piece
   }
 
-  /** How far a layer has been shifted. */
   offset(layer: string): Point {
     return this.#offsets.get(layer) ?? [0, 0]
   }
@@ -125,7 +147,7 @@ export class Layout {
     return [place.at[0] + x, place.at[1] + y]
   }
 
-  /** The outline of what can be touched, and where it is: of a place, or of a piece whose drawing brings one. */
+  /** Return the outline and its transform, for a place with an outline or a piece whose drawing has one; else null. */
   outline(id: string): { path: string; transform: string } | null {
     const place = this.places.get(id)
     if (place?.path) {
@@ -141,7 +163,7 @@ export class Layout {
     }
   }
 
-  /** Where an id is: a place, or a piece that can be touched. */
+  /** Return the position and radius of a place, or of a piece with an id. */
   find(id: string): { x: number; y: number; r: number } | null {
     const place = this.places.get(id)
     if (place) {
@@ -151,7 +173,7 @@ export class Layout {
     return this.spots.get(id) ?? null
   }
 
-  /** Where something stands, or that it is a place itself. */
+  /** Return the place of a piece; the id itself if it is a place. */
   placeOf(id: string): string | undefined {
     return this.places.has(id) ? id : this.pieces.find((stood) => stood.piece.id === id)?.piece.place
   }
@@ -170,7 +192,8 @@ export class Layout {
     }
   }
 
-  /** Each on the one below, a little higher and leaning, as the viewer sees it; a ghost lies where its like would. */
+  /** Stack pieces, each raised a little above the one below and leaning, in the viewer's orientation. Ghosts are level
+   * with the top piece. A pile of more than four is compressed to the height of four. */
   #pile(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
     const top = Math.max(0, pieces.filter((piece) => !ghosts.has(piece)).length - 1)
     const [dx, dy] = turned(this.art.lean, -this.art.pile, -this.picture.turned)
@@ -182,7 +205,8 @@ export class Layout {
     })
   }
 
-  /** One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled. */
+  /** Line up pieces in the direction that the place faces, beside it or on it, shrunk to fit; or pile them up. Pieces
+   * cut to the board's measure go to the middle of the place. */
   #queue(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
     const { art, boost } = this
     const cut = pieces.filter((piece) => art.cut(piece.kind))
@@ -219,14 +243,14 @@ export class Layout {
     if (piece.id && !ghost) this.spots.set(piece.id, { x, y, r: Math.max(stood.width, stood.height) / 2 })
   }
 
-  /** How much of the queue a piece takes, which depends on how it is turned. */
+  /** Return the length of a piece along its queue, which depends on how the piece faces. */
   #length(piece: Piece, direction: number): number {
     const [width, height] = this.art.extent(piece.kind)
     const across = turned(1, 0, piece.facing - direction)
     return Math.abs(width * across[0]) + Math.abs(height * across[1]) + 6 * (Math.min(piece.count, 3) - 1)
   }
 
-  /** How far it is from a place to the edge of the board in the direction that it faces. */
+  /** Return the distance from a place to the edge of the board, in the direction that the place faces. */
   #edge(place: Place): number {
     const step = turned(1, 0, place.facing ?? 0)
     const at = this.at(place)
@@ -238,7 +262,7 @@ export class Layout {
     return Math.min(...ways)
   }
 
-  // ---- what is said about them
+  // ---- paths and badges
 
   way(arrow: Arrow): Way {
     const bad = arrow.style === 'bad'
@@ -249,7 +273,7 @@ export class Layout {
     }
   }
 
-  /** From rim to rim of the places along a way: nothing that is written beside them is crossed. */
+  /** Return the straight segments of a path from rim to rim of its places. They cross no text beside the places. */
   hops(path: readonly string[]): (readonly [Point, Point])[] {
     const known = path.map((id) => this.places.get(id)).filter((place) => place !== undefined)
     return known.slice(1).map((place, i) => {
@@ -263,7 +287,7 @@ export class Layout {
     })
   }
 
-  /** The points of an arrow: a hop along the free side of the places where pieces queue beside them. */
+  /** Return the points of an arrow. Where pieces queue beside places, it arcs along the free sides of the places. */
   #points(path: readonly string[]): Point[] {
     const known = path.map((id) => this.places.get(id)).filter((place) => place !== undefined)
     if (!this.art.start) return known.map((place) => this.at(place))
@@ -281,7 +305,7 @@ export class Layout {
     })
   }
 
-  /** Where a way leaves a place: on its free side, towards the next. */
+  /** Return the point where a path leaves a place: on its free side, towards the next place. */
   #shoulder(place: Place, next: Place): Point {
     const [x, y] = this.at(place)
     const [nx, ny] = this.at(next)
@@ -292,7 +316,7 @@ export class Layout {
     return [x + dx * away, y + dy * away]
   }
 
-  /** A point on the side of a place that its queue leaves free. */
+  /** Return a point beside a place, opposite its queue and `lift` units further out. */
   beside(place: Place, lift: number): Point {
     const [x, y] = this.at(place)
     const out = turned(1, 0, (place.facing ?? 0) + 180)
@@ -300,12 +324,13 @@ export class Layout {
     return [x + out[0] * away, y + out[1] * away]
   }
 
-  /** A sign on the rim of its place, each beside the last; one that is foreseen stands where its arrow ends. */
+  /** Return the badge of a mark: on the rim of its place, next to earlier badges; a drawing is centred on the place.
+   * With `end`, the hue of a previewed arrow, the badge marks the arrow's end. Null if the id is not on this board. */
   badge(mark: Mark, key: string, end = ''): Badge | null {
     const place = this.places.get(mark.at)
     const spot = this.spots.get(mark.at)
     if (!place) {
-      const [dx, dy] = turned(0.8, -0.8, -this.picture.turned) // at the upper right, as it is seen
+      const [dx, dy] = turned(0.8, -0.8, -this.picture.turned) // upper right in the viewer's orientation
       return spot ? this.#badge(spot.x + spot.r * dx, spot.y + spot.r * dy, mark, key, SIGN) : null
     }
     if (end && this.art.start) {

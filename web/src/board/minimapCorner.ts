@@ -1,4 +1,4 @@
-// The corner of a window where the minimap covers least. It keeps its corner for as long as it covers nothing there.
+// The corner of the viewport where the minimap covers least. It stays where it is unless another corner is better.
 
 import type { Point } from './geometry'
 
@@ -7,16 +7,16 @@ export interface Corner {
   bottom: boolean
 }
 
-/** A point of the window, in px, and how bad it is to cover it. */
+/** A point of the viewport, in px, and the cost of covering it. */
 export interface Weighed {
   at: Point
   weight: number
 }
 
-// The first of equals is taken: right before left, top before bottom.
+// On ties the first one wins: top before bottom, then right before left.
 const CORNERS: readonly Corner[] = [false, true].flatMap((bottom) => [false, true].map((left) => ({ left, bottom })))
 
-/** Return the corner to be in; `side` is how far the minimap and its margin reach from the corner, in px. */
+/** Return the corner that covers least. `side` is how far the minimap and its margin reach from the corner, in px. */
 export function cornerFor(points: readonly Weighed[], [width, height]: Point, side: number, before: Corner | null): Corner {
   const covers = ({ left, bottom }: Corner) =>
     points

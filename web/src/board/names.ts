@@ -1,19 +1,19 @@
-// Where the names of places are written.
+// Position and size of place names.
 
 import type { Board, Place } from '../connection/wire'
 import { turned } from './geometry'
 import { radius } from './layout'
 import type { Layout } from './layout'
 
-export const NAME = 19 // units: the height of a name's letters, where there is room
+export const NAME = 19 // units: font size of a name, before the lettering scale
 
-const WIDE = 0.56 // of the height of its letters: how wide a letter is, on average
+const WIDE = 0.56 // average width of a letter, relative to the font size
 
 export interface Name {
   x: number
   y: number
   size: number
-  bold: string // its number
+  bold: string // leading number of the name
   words: string
   anchor: 'start' | 'middle' | 'end'
   turn: number
@@ -22,7 +22,7 @@ export interface Name {
 
 const sizes = new WeakMap<Board, number>()
 
-/** Return the size up to which names with their numbers stay clear of each other along the rim. */
+/** Return the largest font size at which names with their numbers do not overlap along the rim. */
 function largest(board: Board): number {
   const known = sizes.get(board)
   if (known !== undefined) return known
@@ -38,7 +38,7 @@ function largest(board: Board): number {
   return size
 }
 
-/** A letter stands towards the middle of the board, a name on the side that the queue leaves free, or along the rim. */
+/** Return the placement of a name: a letter towards the board's middle, others opposite the queue or along the rim. */
 export function nameOf(layout: Layout, place: Place, lettering: number, rim: boolean): Name {
   const { board, picture } = layout
   const upright = -picture.turned

@@ -1,4 +1,4 @@
-// Pointing at a board: what a finger, a mouse or something carried means there, and what comes of a touch.
+// Pointing at a board: the target of a finger, a mouse or a dragged piece, and the result of a tap.
 
 import type { Board } from '../connection/wire'
 import type { Spot } from '../table/view'
@@ -11,10 +11,10 @@ import type { Aim, SignBox, Target } from './hitTest'
 import type { Badge, Layout } from './layout'
 import type { Viewport } from './viewport.svelte'
 
-const HOVERS = 14 // px: so near is the mouse to what it looks at
-const AGAIN = 12 // px: a finger so near to where it was means the same spot
+const HOVERS = 14 // px: reach of mouse hover
+const AGAIN = 12 // px: a second tap within this distance means the same spot
 
-/** What a map gives. */
+/** The parts of a map used here. */
 export interface PointedMap {
   readonly board: Board
   readonly layout: Layout
@@ -22,21 +22,21 @@ export interface PointedMap {
   readonly ringed: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
   readonly live: ReadonlySet<string>
-  readonly instant: ReadonlySet<string> // a touch of these plays at once
-  readonly signs: readonly Badge[] // drawn for what can be chosen next
-  readonly worth: readonly string[] // the mouse looks at these: something reaches from there, or a way leads there
+  readonly instant: ReadonlySet<string> // ids that play immediately when touched
+  readonly signs: readonly Badge[] // badges of what can be chosen next
+  readonly worth: readonly string[] // ids worth hovering: they have a reach, or a path ends there
   readonly ontouch: (id: string, at: Spot | null) => void
   readonly onempty: () => void
 }
 
 export class Pointing {
-  stack = $state.raw<{ place: string; at: Spot } | null>(null) // the place whose pieces are shown side by side
-  aimed = $state.raw<string | null>(null) // what a finger that rests, or what is carried, would meet
+  stack = $state.raw<{ place: string; at: Spot } | null>(null) // place whose stack is open
+  aimed = $state.raw<string | null>(null) // target of a long press or of a dragged piece
   hovered = $state<string | null>(null)
-  glass = $state(false) // a finger rests, and the map is nearer until it is let go
-  finger = false // the last touch was one
-  #approach: { finger: Point; spot: Point; camera: Camera } | null = null // the last touch only came nearer
-  #unglassed: Camera | null = null // from where the board was seen before a finger rested
+  glass = $state(false) // whether a long press magnifies the map
+  finger = false // whether the last tap came from a finger
+  #approach: { finger: Point; spot: Point; camera: Camera } | null = null // the last tap, if it only zoomed in
+  #unglassed: Camera | null = null // camera before the long press
   readonly #probe = document.createElement('canvas').getContext('2d')
 
   constructor(readonly map: PointedMap) {}
@@ -45,7 +45,7 @@ export class Pointing {
     this.map.board.places.filter((place) => place.path && !place.scenery).map((place) => ({ place, path: new Path2D(place.path) })),
   )
 
-  /** Where an id is on the screen; none: it is not on this board. */
+  /** Return the position of an id in the viewport; empty if it is not on this board. */
   target(id: string): Target[] {
     const { layout, viewport } = this.map
     const found = layout.find(id)
@@ -54,7 +54,7 @@ export class Pointing {
     return [{ id, x, y, r: found.r * viewport.camera.k }]
   }
 
-  /** The same with the signs drawn for it. A sign on a piece belongs to its place, where that is what can be chosen. */
+  /** Return the target with its badges. The badge of an untouchable piece counts for the place of the piece. */
   #signed(id: string): Target[] {
     const { layout, viewport, ringed, signs } = this.map
     const { k } = viewport.camera
@@ -71,7 +71,7 @@ export class Pointing {
     this.#press(this.#again(at), mouse, headroom(viewport.camera, viewport.frame()))
   }
 
-  /** Where the finger is meant: a spot near the edge was moved inwards by the first touch, and the second follows it. */
+  /** Return the point that a tap means. If the first tap moved its spot away from the edge, the second follows it. */
   #again(at: Point): Point {
     const first = this.#approach
     this.#approach = null
@@ -87,7 +87,7 @@ export class Pointing {
     this.#approach = { finger: at, spot: onScreen(camera, spot), camera }
   }
 
-  /** A finger that rests where much is close together looks through a glass: it slides to what it means. */
+  /** Magnify the map under a long press on crowded targets, for the finger to slide to one. Return whether it did. */
   peer(at: Point): boolean {
     const { viewport } = this.map
     const frame = viewport.frame()
@@ -105,7 +105,7 @@ export class Pointing {
     this.aimed = meant?.kind === 'hit' ? meant.id : null
   }
 
-  /** The board goes back to where it was seen from, unless a stack has opened at the finger. */
+  /** Press where the finger lifted, then restore the camera unless a stack has opened there. */
   choose(at: Point): void {
     const { viewport } = this.map
     this.#press(at, false, 1)
@@ -113,7 +113,7 @@ export class Pointing {
     this.#unglassed = null
   }
 
-  /** The mouse looks at something that reaches somewhere, or to which a way leads. */
+  /** Update the hovered id: the nearest id worth hovering within `HOVERS` px. */
   hover(at: Point | null): void {
     let least = HOVERS
     let next: string | null = null
@@ -124,7 +124,7 @@ export class Pointing {
     this.hovered = next
   }
 
-  /** The place that something let go here is meant for. */
+  /** Return the place that a piece dropped at this point is meant for. */
   nearest(at: Point): string | null {
     const inside = this.within(this.map.viewport.toBoard(at))
     if (inside) return inside
@@ -138,7 +138,7 @@ export class Pointing {
     return best
   }
 
-  /** The place whose outline holds a point of the board. */
+  /** Return the place whose outline contains a point of the board. */
   within(at: Point): string | null {
     const found = this.#outlines.find(({ place, path }) => {
       const [x, y] = this.map.layout.at(place)
@@ -147,7 +147,7 @@ export class Pointing {
     return found?.place.id ?? null
   }
 
-  /** What a finger or a mouse means there; `most` is how much nearer the map may come first. */
+  /** Return the target of a finger or mouse. `most` limits the zoom factor of a first tap. */
   #meantAt(at: Point, mouse: boolean, most: number, plays?: (id: string) => boolean): Aim {
     const { ringed, chosen, live, layout } = this.map
     const targets = aims([...ringed, ...chosen], [...live], (id) => layout.placeOf(id)).flatMap((id) => this.#signed(id))
@@ -169,13 +169,14 @@ export class Pointing {
     if (meant.kind === 'hit' && !this.#besides(meant, under, at)) return this.#touched(meant.id, at, chosen.has(meant.id))
     const inside = under.length > 1 || !under.length ? this.within(viewport.toBoard(at)) : null
     if (inside && !under.some((one) => layout.spots.has(one.id))) return this.#touched(inside, at, true)
-    const far = (one: Target) => Math.hypot(one.x - at[0], one.y - at[1]) - (layout.spots.has(one.id) ? 2 : 0) // what lies on top
+    // Pieces are on top of places, so they win by 2 px.
+    const far = (one: Target) => Math.hypot(one.x - at[0], one.y - at[1]) - (layout.spots.has(one.id) ? 2 : 0)
     under.sort((a, b) => far(a) - far(b))
     if (under[0]) this.#touched(under[0].id, at, true)
     else this.map.onempty()
   }
 
-  /** Is the finger on a place that cannot be chosen, among several that can? Then it hears why. */
+  /** Return whether an ambiguous tap is closer to something that cannot be chosen; it then gets the reason. */
   #besides({ id, among }: Aim & { kind: 'hit' }, under: readonly Target[], at: Point): boolean {
     const { layout } = this.map
     if (among.length < 2 || layout.spots.has(id)) return false
@@ -184,7 +185,7 @@ export class Pointing {
     return !!nearest && layout.placeOf(nearest.id) !== id
   }
 
-  /** What lies in a pile is shown when its top is touched once more, or can do nothing. */
+  /** Report a touch. With `opens` (touched again, or not a choice), also open the pile at that place. */
   #touched(id: string, at: Point, opens: boolean): void {
     const { layout } = this.map
     const place = layout.placeOf(id)
@@ -193,7 +194,7 @@ export class Pointing {
     this.map.ontouch(id, { x: at[0], y: at[1] })
   }
 
-  /** The one place on which all these stand: coming nearer would not part them, so their stack is opened. */
+  /** Return the place that all these ids share, if any. Zooming in would not separate them, so their stack opens. */
   #together(ids: readonly string[]): string | null {
     const { layout } = this.map
     if (layout.art.start) return null

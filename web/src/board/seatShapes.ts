@@ -1,4 +1,4 @@
-// The six seat shapes, of equal visual weight at radius 1; the disc has no corners. Colour is never the only sign.
+// The six seat shapes at radius 1, of equal visual weight. Colour is never the only cue. The disc has no corners.
 
 import { number } from './geometry'
 import type { Point } from './geometry'
@@ -34,7 +34,7 @@ const SHAPES: readonly (readonly Point[])[] = [
   around(10, [1.2, 0.5], -Math.PI / 2),
 ]
 
-/** A seat's own shape as a path about a point; a disc for nobody's. */
+/** Return the shape of a seat as an SVG path around a point; a disc for seat 0. */
 export function shape(seat: number, x: number, y: number, radius: number): string {
   const corners = seat > 0 ? SHAPES[(seat - 1) % SHAPES.length]! : []
   if (!corners.length) {

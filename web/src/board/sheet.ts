@@ -1,4 +1,4 @@
-// Drawings as definitions in the document: those of a game, or those of one board. They are there while something uses them.
+// SVG definitions of the drawings of a game or of one board. They are in the document while something uses them.
 
 import { defined, renamed } from './svgIds'
 
@@ -11,13 +11,13 @@ export class Sheet {
   #element: Element | null = null
   #users = 0
 
-  /** The prefix makes each id unique in a document with many games; a board's drawings may use those of the sheet below. */
+  /** Create a sheet. The prefix keeps ids unique among games. The drawings of a board may reference the sheet below. */
   constructor(
     readonly prefix = '',
     private readonly below: Sheet | null = null,
   ) {}
 
-  /** Read a sprite file: its drawings in order, each with the name it has in the file. */
+  /** Read a sprite file and return its drawings in order, each with its name in the file. */
   read(file: string): [string, Element][] {
     const text = file.includes(SPACE) ? file : file.replace('<svg>', `<svg ${SPACE}>`)
     for (const name of defined(text)) this.#names.add(name)
@@ -31,7 +31,7 @@ export class Sheet {
     this.#parts.set(this.id(name), part)
   }
 
-  /** Return the id in the document of what is defined under a name. */
+  /** Return the document id of a name. */
   id(name: string): string {
     return this.#names.has(name) || !this.below ? this.prefix + name : this.below.id(name)
   }

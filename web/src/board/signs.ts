@@ -1,25 +1,27 @@
-// Where signs that come and go find room between those that stay: numbers of ways, and who did what.
+// Label placement: counts of stacks, numbers of paths and player labels, where they cover as little as possible.
 
-import type { Badge, Layout } from './layout'
+import type { Mark } from '../connection/wire'
+import type { Badge, Layout, PlacedPiece } from './layout'
 import { distance, turned } from './geometry'
 import type { Point } from './geometry'
 import { nameOf } from './names'
 
-/** A box as the viewer sees it, by its middle and half its sides, and how bad it is to lie over it. */
+/** A box in the viewer's orientation: its centre, half its sides, and the cost of covering it. */
 export interface Taken {
   at: Point
   half: Point
   weight: number
 }
 
-const SIGN = 100 // over writing: only when there is no other room at all
-const PIECE = 3
+const SIGN = 100 // cost of covering text: only if there is no other room
+const PIECE = 12
 const PLACE = 1
-const LATER = 0.05 // what each later candidate costs
-const WIDE = 0.58 // of its height: a letter
+const LATER = 0.05 // extra cost of each later candidate
+const WIDE = 0.58 // width of a letter, relative to its height
 const OUTSIDE = 50
+const COUNT = 13.5 // units: half the height of a count
 
-/** Return the boxes of the names of places as the viewer sees them turned. */
+/** Return the boxes of place names in the viewer's orientation. */
 export function names(layout: Layout, lettering: number, rim: boolean): Taken[] {
   return layout.board.places.flatMap((place): Taken[] => {
     if (!place.name) return []
@@ -33,22 +35,86 @@ export function names(layout: Layout, lettering: number, rim: boolean): Taken[] 
   })
 }
 
-/** All that is written on the board, and what stands there, as the viewer sees it turned. */
-export function standing(layout: Layout, badges: readonly Badge[], lettering: number, rim: boolean): Taken[] {
-  const seen = (x: number, y: number): Point => turned(x, y, layout.picture.turned)
-  const written = badges.map((badge): Taken => ({ at: seen(badge.x, badge.y), half: [badge.wide, badge.size], weight: SIGN }))
-  const pieces = layout.pieces.map((stood): Taken => ({
-    at: seen(stood.x, stood.y),
+function piecesOf(layout: Layout): Taken[] {
+  return layout.pieces.map((stood) => ({
+    at: turned(stood.x, stood.y, layout.picture.turned),
     half: [stood.width * 0.4, stood.height * 0.4],
     weight: PIECE,
   }))
+}
+
+/** The count of a stack in the viewer's orientation: its offset from the centre of the stack, and half its sides. */
+export interface Count {
+  stood: PlacedPiece
+  aside: Point
+  half: Point
+}
+
+/** Return the edges of the board in the viewer's orientation, as left, top, right, bottom. */
+export function edges(layout: Layout): number[] {
+  const [[ax, ay], [bx, by]] = [turned(0, 0, layout.picture.turned), turned(...layout.board.size, layout.picture.turned)]
+  return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
+}
+
+/** Return the counts of all stacks, each at the corner of its stack, on the board, where it covers names, counts and pieces least. */
+export function countsOf(layout: Layout, lettering: number, rim: boolean): Count[] {
+  const stacks = layout.pieces.filter(({ piece }) => piece.count > 1)
+  if (!stacks.length) return []
+  const taken = [...names(layout, lettering, rim), ...piecesOf(layout)]
+  const half: Point = [COUNT * lettering * 1.25, COUNT * lettering]
+  const within = edges(layout)
+  return stacks.map((stood) => {
+    const { piece, x, y, width, height } = stood
+    const lies = Math.abs(Math.sin(((piece.facing + layout.picture.turned) * Math.PI) / 180)) > 0.7
+    const [right, top] = [(lies ? height : width) * 0.42, -(lies ? width : height) * 0.36]
+    const middle = turned(x, y, layout.picture.turned)
+    const corners: Point[] = [[right, top], [-right, top], [right, -top], [-right, -top]] // prettier-ignore
+    const candidates = [1, 2].flatMap((far) => corners.map(([dx, dy]): Point => [middle[0] + dx * far, middle[1] + dy * far]))
+    const at = roomiest(candidates, half, taken, within)
+    taken.push({ at, half, weight: SIGN })
+    const [left, down] = at
+    return { stood, aside: [left - middle[0], down - middle[1]], half }
+  })
+}
+
+export interface Written {
+  badges: readonly Badge[]
+  notes: readonly Mark[]
+}
+
+/** Return the places whose names would overlap badges, or notes that are `size` wide and high. */
+export function overwritten(layout: Layout, { badges, notes }: Written, lettering: number, rim: boolean, size: number): Set<string> {
+  if (!notes.length && !badges.length) return new Set()
+  const { turned: degrees } = layout.picture
+  const noted = notes.flatMap(({ at }): [Point, Point][] => {
+    const place = layout.places.get(at)
+    return place ? [[turned(...layout.at(place), degrees), [size / 2, size / 2]]] : []
+  })
+  const signs = [...noted, ...badges.map(({ x, y, wide, size: high }): [Point, Point] => [turned(x, y, degrees), [wide, high]])]
+  const boxes = names(layout, lettering, rim)
+  const named = layout.board.places.filter((place) => place.name)
+  return new Set(named.flatMap(({ id }, i) => (signs.some(([at, half]) => over(at, half, boxes[i]!)) ? [id] : [])))
+}
+
+/** Return the boxes of all text and counts, pieces and drawn places on the board in the viewer's orientation. */
+export function standing(layout: Layout, { badges, notes }: Written, lettering: number, rim: boolean): Taken[] {
+  const seen = (x: number, y: number): Point => turned(x, y, layout.picture.turned)
+  const noted = notes.flatMap((note): Taken[] => {
+    const place = layout.find(note.at)
+    return place ? [{ at: seen(place.x, place.y), half: [place.r / 2, place.r / 2], weight: SIGN }] : []
+  })
+  const written = badges.map((badge): Taken => ({ at: seen(badge.x, badge.y), half: [badge.wide, badge.size], weight: SIGN }))
   const places = layout.board.places.flatMap((place): Taken[] =>
     place.radius && place.art ? [{ at: seen(...layout.at(place)), half: [place.radius * 0.8, place.radius * 0.8], weight: PLACE }] : [],
   )
-  return [...names(layout, lettering, rim), ...written, ...pieces, ...places]
+  const counts = countsOf(layout, lettering, rim).map(({ stood, aside: [right, down], half }): Taken => {
+    const [x, y] = seen(stood.x, stood.y)
+    return { at: [x + right, y + down], half, weight: SIGN }
+  })
+  return [...names(layout, lettering, rim), ...counts, ...written, ...noted, ...piecesOf(layout), ...places]
 }
 
-/** How much of a box lies over another. */
+/** Return the fraction of a box that covers another one. */
 function over(at: Point, half: Point, other: Taken): number {
   const [wide, high] = [0, 1].map((axis) =>
     Math.max(
@@ -60,7 +126,7 @@ function over(at: Point, half: Point, other: Taken): number {
   return (wide * high) / (4 * half[0] * half[1])
 }
 
-/** The candidate that covers least; of equals the first. `within`: left, top, right, bottom of what is seen. */
+/** Return the candidate that covers least, on ties the first. `within`: visible area as left, top, right, bottom. */
 export function roomiest(candidates: readonly Point[], half: Point, taken: readonly Taken[], within?: readonly number[]): Point {
   let [best, least] = [candidates[0]!, Infinity]
   candidates.forEach((at, i) => {
@@ -73,7 +139,7 @@ export function roomiest(candidates: readonly Point[], half: Point, taken: reado
   return best
 }
 
-/** Where each way has its number: on the way if it can be, none over another. */
+/** Return a position for the number of each path: on the path if possible, clear of the other numbers. */
 export function numbered(
   ways: readonly (readonly Point[])[],
   size: number,
@@ -90,19 +156,19 @@ export function numbered(
 }
 
 const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
-const FAR = 8 // half steps
+const FAR = 8 // half steps: reach of the grid in each direction
 const GRID = Array.from({ length: (2 * FAR + 1) ** 2 }, (_, i): Point => [
   (Math.floor(i / (2 * FAR + 1)) - FAR) / 2,
   ((i % (2 * FAR + 1)) - FAR) / 2,
 ]).sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 
-/** Points on a way, then ever farther from its middle. */
+/** Return points on a path, then points increasingly far from its middle. */
 function beside(points: readonly Point[], step: number): Point[] {
   const [x, y] = along(points, 0.5)
   return [...ALONG.map((part) => along(points, part)), ...GRID.map(([dx, dy]): Point => [x + dx * step, y + dy * step])]
 }
 
-/** The point so far along. */
+/** Return the point at a fraction of the length of a path. */
 function along(points: readonly Point[], part: number): Point {
   const whole = points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0)
   let left = whole * part
@@ -115,7 +181,7 @@ function along(points: readonly Point[], part: number): Point {
   return points[0]!
 }
 
-/** Points around one, ever farther away; the sign stays clear of a ring of this radius. */
+/** Return points around a point, increasingly far away, where a label clears a ring of radius `r`. */
 export function around(at: Point, r: number, half: Point): Point[] {
   return [0, 1, 2, 3, 4, 5].flatMap((far) =>
     Array.from({ length: 16 }, (_, i): Point => {

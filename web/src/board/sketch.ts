@@ -1,8 +1,8 @@
-// The part of a board that a choice changes: the piece that would stand there, and what is near it.
+// The part of a board that a choice changes: the piece that would stand there and the pieces near it.
 
 import type { Layout, PlacedPiece } from './layout'
 
-const AROUND = 0.8 // of the length of the piece: so far the sketch reaches from its middle
+const AROUND = 0.8 // half the side of the sketch, relative to the length of the piece
 
 export interface Sketch {
   x: number
@@ -11,7 +11,7 @@ export interface Sketch {
   pieces: PlacedPiece[]
 }
 
-/** Null where more or less than one piece would come to stand. */
+/** Return the sketch around the only ghost of a layout; null if there is not exactly one. */
 export function sketched(layout: Layout): Sketch | null {
   const ghosts = layout.pieces.filter((stood) => stood.ghost)
   if (ghosts.length !== 1) return null

@@ -1,15 +1,15 @@
-// Drawings cut once into bitmaps: where there are many pieces, they lie on one canvas.
+// Cache of drawings as bitmaps. Many pieces are drawn on one canvas from these.
 
 import type { Art } from './art'
 import { shape } from './seatShapes'
 import type { PlacedPiece } from './layout'
 import type { Piece } from '../connection/wire'
 
-export const MANY = 60 // from so many pieces on, they lie on one canvas
+export const MANY = 60 // above this many pieces, they are drawn on one canvas
 
 export class SpriteBitmaps {
-  #cut = new Map<string, HTMLCanvasElement | null>() // null: being cut
-  #last = new Map<string, HTMLCanvasElement>() // of any size, until the right one is there
+  #cut = new Map<string, HTMLCanvasElement | null>() // null: still rendering
+  #last = new Map<string, HTMLCanvasElement>() // placeholders of any size until the right one is ready
   #telling = false
 
   constructor(
@@ -17,7 +17,7 @@ export class SpriteBitmaps {
     private readonly changed: () => void,
   ) {}
 
-  /** The bitmap of a piece at so many px a unit; null until it is cut. */
+  /** Return the bitmap of a piece at a scale in px per unit; null until one is ready. */
   get({ kind, of: seat, origin }: Piece, scale: number): HTMLCanvasElement | null {
     const size = Math.max(1, Math.ceil(scale * 4) / 4)
     const name = `${kind} ${seat} ${origin}`
@@ -40,7 +40,7 @@ export class SpriteBitmaps {
     image.src = `data:image/svg+xml,${encodeURIComponent(text)}`
   }
 
-  /** Once a frame, however many have been cut. */
+  /** Report new bitmaps, at most once per frame. */
   #tell(): void {
     if (this.#telling) return
     this.#telling = true
@@ -66,7 +66,7 @@ export class SpriteBitmaps {
   }
 }
 
-/** Draws a piece where it stands. The transform of the context is that of the board. */
+/** Draw a piece at its position. The context must have the transform of the board. */
 export function stamp(context: CanvasRenderingContext2D, art: Art, image: CanvasImageSource, stood: PlacedPiece, upright: number): void {
   const { piece } = stood
   const own = stood.scale * art.measure(piece.kind)
@@ -93,7 +93,7 @@ function plate(context: CanvasRenderingContext2D, art: Art, at: readonly [number
   context.fill(new Path2D(shape(seat, 0, 0, at[2] * 0.7)))
 }
 
-/** A piece in the middle of a cell of a tray, as large as it can be. */
+/** Return a piece centred in a cell of a tray, as large as fits. */
 export function fitting(art: Art, piece: Piece, cell: number, left: number, top: number): PlacedPiece {
   const [x, y, width, height] = art.box(piece.kind)
   const own = (cell * 0.88) / Math.max(width, height)
@@ -102,7 +102,7 @@ export function fitting(art: Art, piece: Piece, cell: number, left: number, top:
   return { key: piece.id, piece, x: middle, y: centre, scale, ghost: false, width: width * own, height: height * own }
 }
 
-/** A piece that is cut to the board's measure, in its slot of a shelf. */
+/** Return a piece cut to the board's measure, placed in its slot of a shelf. */
 export function lying(art: Art, piece: Piece, slot: { x: number; y: number }, scale: number): PlacedPiece {
   const [x, y, width, height] = art.box(piece.kind)
   return {
@@ -117,7 +117,7 @@ export function lying(art: Art, piece: Piece, slot: { x: number; y: number }, sc
   }
 }
 
-/** A piece of such a tray by itself, to be carried: its own middle is in the middle. */
+/** Return a canvas with one piece of a tray, to be carried. The origin of the piece is in the centre. */
 export function printed(art: Art, stamps: SpriteBitmaps, piece: Piece, scale: number): HTMLCanvasElement {
   const density = devicePixelRatio || 1
   const [x, y, width, height] = art.box(piece.kind)
@@ -133,12 +133,12 @@ export function printed(art: Art, stamps: SpriteBitmaps, piece: Piece, scale: nu
     context.setTransform(density, 0, 0, density, 0, 0)
     stamp(context, art, image, stood, 0)
   }
-  let tries = 30 // until its bitmap is cut
+  let tries = 30 // frames to wait for the bitmap
   draw()
   return canvas
 }
 
-/** Is there ink of this piece at a point of the board? Picked up by its outline, not by its box. */
+/** Return whether a piece has a visible pixel at a point of the board: it is picked up by its outline, not its box. */
 export function inked(art: Art, image: CanvasImageSource | null, stood: PlacedPiece, x: number, y: number): boolean {
   const own = stood.scale * art.measure(stood.piece.kind)
   const [left, top, width, height] = art.box(stood.piece.kind, stood.piece.origin)

@@ -1,11 +1,11 @@
-// Ids in the text of an SVG: where they are defined, and every reference to them.
+// Ids in SVG text: their definitions and all references to them.
 
 const TAG = /<[a-zA-Z][^>]*>/g
 const ATTRIBUTE = /(\s)([\w:-]+)=(["'])(.*?)\3/gs
 const PAINTED = /url\((["']?|&quot;|&apos;)#([^)"'&]+)\1\)/g
 const LISTS = new Set(['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-details', 'aria-flowto'])
 
-/** Return the text with every id renamed, where it is defined and wherever it is used. */
+/** Return the text with every id renamed, in definitions and references. */
 export function renamed(text: string, name: (id: string) => string): string {
   const tags = text.replace(TAG, (tag) =>
     tag.replace(

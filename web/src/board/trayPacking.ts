@@ -1,4 +1,4 @@
-// A shelf: where many pieces of one picture lie beside the board, each in its own size, close together and never piled.
+// Packing of a shelf: many pieces of one picture beside the board, in rows, at their true relative sizes.
 
 export interface Slot {
   x: number
@@ -13,7 +13,7 @@ export interface Shelf {
   height: number
 }
 
-/** In rows from left to right, as many as the width needs; or in so many rows, which then grow to the right. */
+/** Pack pieces left to right without overlap: in as many rows as the width needs, or in a fixed number of rows. */
 export function packed(
   sizes: readonly (readonly [string, number, number])[],
   room: { width: number } | { rows: number },
@@ -34,13 +34,13 @@ export function packed(
 
 const STEP = 0.01
 
-/** The largest scale at which a shelf is no higher than there is room, within limits. */
+/** Return the largest scale between the limits at which the shelf fits the height; `least` if none does. */
 export function fits(laid: (scale: number) => Shelf, height: number, most: number, least: number): number {
   for (let scale = most; scale > least; scale -= STEP) if (laid(scale).height <= height) return scale
   return least
 }
 
-/** Where everything lies when some of it was pushed aside by hand: in the middle of where it was put, on the shelf. */
+/** Return the slots after some pieces were moved by hand: centred where they were put, clamped to the shelf. */
 export function pushed(shelf: Shelf, put: ReadonlyMap<string, { x: number; y: number }>): Map<string, Slot> {
   const slots = new Map(shelf.slots)
   for (const [id, at] of put) {
@@ -51,21 +51,21 @@ export function pushed(shelf: Shelf, put: ReadonlyMap<string, { x: number; y: nu
   return slots
 }
 
-/** So far a shelf is scrolled that something is in sight: as it is while anything is whole, or else to what is nearest. */
+/** Return the scroll position in px: unchanged while a whole span is in sight, else the start of the nearest span. */
 export function scrolled(spans: readonly (readonly [number, number])[], at: number, room: number): number {
   const away = ([from, to]: readonly [number, number]) => Math.max(at - from, to - at - room, 0)
   const nearest = spans.reduce<readonly [number, number] | null>((best, span) => (best && away(best) <= away(span) ? best : span), null)
   return nearest && away(nearest) ? nearest[0] : at
 }
 
-/** How low a piece lies in its row: always the same, and different for each. */
+/** Return how low a piece lies in its row, from 0 to 1. It is a hash of the id: irregular, but stable. */
 function lies(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997
   return sum / 997
 }
 
-/** Another order, by chance. */
+/** Return the items in random order. */
 export function scattered<T>(items: readonly T[], random: () => number): T[] {
   const found = [...items]
   for (let i = found.length - 1; i > 0; i--) {

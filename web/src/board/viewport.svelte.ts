@@ -1,13 +1,14 @@
-// From where a board is seen: the camera as it is meant, and the one with which the board was last drawn sharp. Between the
-// two lies one transform, until a gesture or a glide has ended.
+// View of a board: the current camera, and the camera with which the board was last drawn sharp. One CSS transform
+// bridges the two until a gesture or a glide ends.
 
 import { fitted, kept, onBoard, onScreen } from './camera'
 import type { Camera, Frame } from './camera'
 import { turned } from './geometry'
 import type { Point } from './geometry'
 
-const GLIDES = 230 // ms
-const NEARER = 1.05 // than the whole board, from which on it counts
+const GLIDES = 230 // ms of an animated camera move
+const NEARER = 1.05 // zoom, relative to the fitted scale, above which the view is near
+const SMALL = 0.5 // px per unit: below this scale, names run along the rims
 
 export class Viewport {
   camera = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
@@ -18,12 +19,14 @@ export class Viewport {
   constructor(
     readonly frame: () => Frame,
     readonly still: () => boolean,
-    readonly turned: () => number, // degrees by which whoever looks sees the board turned
+    readonly turned: () => number, // rotation of the board for the viewer, degrees
   ) {}
 
-  /** The whole board. */
+  /** Camera that shows the whole board. */
   readonly fit = $derived.by(() => fitted(this.frame()))
   readonly near = $derived.by(() => this.drawn.k > this.fit.k * NEARER)
+
+  readonly rim = $derived.by(() => this.drawn.k < SMALL) // whether names run along the rims of their places
 
   readonly viewBox = $derived.by(() => {
     const [{ x, y, k }, { width, height }] = [this.drawn, this.frame()]
@@ -37,12 +40,12 @@ export class Viewport {
     return `translate(${x - drawn.x * ratio}px, ${y - drawn.y * ratio}px) scale(${ratio})`
   })
 
-  /** There at once, and sharp. */
+  /** Set the camera without animation and redraw sharp. */
   jump(to: Camera): void {
     this.camera = this.drawn = to
   }
 
-  /** There in a moment; who is under way already turns. */
+  /** Animate the camera to a target. A glide already under way is redirected. */
   glide(to: Camera): void {
     clearTimeout(this.#arrives)
     this.gliding = true
@@ -56,7 +59,7 @@ export class Viewport {
     )
   }
 
-  /** The board was turned by half: what was in the middle of the window stays there. */
+  /** Keep the centre of the viewport in place after the board was turned by 180°. */
   turnAround(): void {
     if (!this.near) return
     const { drawn } = this
@@ -64,22 +67,22 @@ export class Viewport {
     this.jump(kept({ ...drawn, x: width - drawn.x - board[0] * drawn.k, y: height - drawn.y - board[1] * drawn.k }, this.frame()))
   }
 
-  /** A gesture is over: no emptiness where there could be board. */
+  /** End a gesture: clamp the camera to the board and redraw sharp. */
   settle(): void {
     this.jump(kept(this.camera, this.frame()))
   }
 
-  /** A point of the board on the screen. */
+  /** Convert a point of the board, in units, to px of the viewport. */
   toScreen(at: Point, camera = this.camera): Point {
     return onScreen(camera, this.turned() ? this.#about(at, this.turned()) : at)
   }
 
-  /** A point of the screen in the board's own coordinates. */
+  /** Convert a point of the viewport, in px, to units of the board. */
   toBoard(at: Point): Point {
     return this.#about(onBoard(this.camera, at), -this.turned())
   }
 
-  /** Turned about the middle of the board. */
+  /** Rotate a point about the centre of the board. */
   #about([x, y]: Point, degrees: number): Point {
     const [cx, cy] = this.frame().board.map((side) => side / 2) as [number, number]
     const [dx, dy] = turned(x - cx, y - cy, degrees)

@@ -1,16 +1,16 @@
-// What is asked of the server by HTTP, and the addresses of its live connections.
+// HTTP requests to the server, and the URLs of its live connections.
 
 import { request } from './transport'
 import type { Board, Hello, Shown, Step } from './wire'
 
-let unreached = '' // the sentence for it in the reader's language
+let unreached = '' // error message for an unreachable site, in the reader's language
 
-/** What is said where the site does not answer. */
+/** Set the error message for an unreachable site. */
 export function sayUnreached(sentence: string): void {
   unreached = sentence
 }
 
-/** A problem in words: the server's, or with status 0 ours, that it cannot be reached. */
+/** A failed request, with a message for the reader. Status 0: the site could not be reached. */
 export class Unanswered extends Error {
   constructor(
     readonly status: number,
@@ -40,7 +40,7 @@ export async function remove(path: string): Promise<void> {
   await answered(await ask(path, { method: 'DELETE' }))
 }
 
-/** A picture, asked for with what must not stand in an address. */
+/** Fetch an SVG as a data URL; '' if the server refuses. POST keeps secrets, such as invite links, out of URLs. */
 export async function drawing(path: string, body: unknown): Promise<string> {
   const response = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : ''
@@ -65,6 +65,13 @@ export function liveAddress(table: string, since: number | null, seat: number | 
   return url.href
 }
 
+/** Return the address of a big screen's live connection. */
+export function screenAddress(table: string, since: number | null): string {
+  const url = new URL(liveAddress(table, since, null))
+  url.searchParams.set('screen', '1')
+  return url.href
+}
+
 export function fetchNow(table: string): Promise<[Hello, Shown]> {
   return get<[Hello, Shown]>(`/api/tables/${encodeURIComponent(table)}/now`)
 }
@@ -77,18 +84,18 @@ export function fetchStory(table: string, seat: number | null): Promise<Step[]> 
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
 }
 
-/** The table told again with all its pictures, as one seat saw it. */
+/** Fetch all steps of a table with their scenes, as one seat saw them. */
 export function fetchReplay(table: string, seat: number | null): Promise<Step[]> {
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay${seat === null ? '' : `?seat=${seat}`}`)
 }
 
-/** The record of a game that is over, in full; null where it cannot be had. */
+/** Fetch the full record of a finished game; null if it is not available. */
 export async function fetchRecord(table: string): Promise<string | null> {
   const response = await request(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
   return response?.ok ? response.text() : null
 }
 
-/** Where a lesson is played: talked to as a table, but nothing was there before. */
+/** Return the endpoints of a lesson. They work like a table's, but a lesson has no earlier steps. */
 export function lessonAt(game: string, lesson: string) {
   const path = `${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`
   return {

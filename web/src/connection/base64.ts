@@ -1,4 +1,4 @@
-// Bytes as the web writes them in addresses and keys (RFC 4648, section 5).
+// Base64url, the base64 variant for URLs and keys (RFC 4648, section 5).
 
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -1,8 +1,9 @@
-// The live line to a table: it comes back by itself, and what was said is said again until it is answered.
+// The live connection to a table. It reconnects by itself and resends requests until they are answered.
 
 import { backoff } from './backoff'
-import type { Environment, Socket } from './environment'
+import type { Environment } from './environment'
 import { newId } from './ids'
+import type { Socket } from './transport'
 import { filledMessage } from './filled'
 import { VERSION } from './wire'
 import type { Answer, Command, Drafted, Explained, Hinted, Said, Sent, Slow, Unsaved } from './wire'
@@ -23,16 +24,16 @@ interface Waiting {
 }
 
 const PING_EVERY = 5000
-const SILENCE = 12_000 // after so long without a word the line is taken for dead
-const OPENING = 5000 // and a line that does not open, after this
+const SILENCE = 12_000 // ms without a message before an open connection counts as dead
+const OPENING = 5000 // ms a new connection may take to open
 const ENDS = new Set([4403, 4404])
 
 export class Connection {
   status: Status = 'connecting'
-  since: number | null = null // the last row that was heard
+  since: number | null = null // last row received
   lag = 0
   retryAt = 0
-  #offset: number | null = null // the server's time less ours
+  #offset: number | null = null // server time minus local time, in ms
   #socket: Socket | null = null
   #waiting = new Map<string, Waiting>()
   #tries = 0
@@ -47,7 +48,7 @@ export class Connection {
     private readonly environment: Environment,
   ) {}
 
-  /** The server's clock, as far as we know it. */
+  /** The estimated server time in ms. */
   get now(): number {
     return this.environment.now() + (this.#offset ?? 0)
   }
@@ -56,7 +57,7 @@ export class Connection {
     return this.#waiting.size
   }
 
-  /** What the line would say first has come by another way: it goes on from there. */
+  /** Handle messages that were fetched in advance, then connect and continue after them. */
   begin(messages: readonly Sent[]): void {
     for (const message of messages) {
       if (message.type === 'hello' && message.version !== VERSION) return this.listener.outdated()
@@ -79,7 +80,7 @@ export class Connection {
     this.#watch()
   }
 
-  /** A browser may refuse to open a line at all; that is a failure like any other. */
+  /** Open a socket. Browsers may throw instead; return null then, which counts as a failed attempt. */
   #opened(): Socket | null {
     try {
       return this.environment.open(this.address(this.since))
@@ -88,7 +89,7 @@ export class Connection {
     }
   }
 
-  /** Try at once: the network is back, the page is looked at again. */
+  /** Reconnect now: the network is back, or the page is visible again. */
   hurry(): void {
     if (this.status === 'cut') {
       this.#tries = 0
@@ -104,7 +105,7 @@ export class Connection {
     this.#socket = null
   }
 
-  /** A command keeps its id however often it is sent, so it is done once. */
+  /** Send a command. Its id stays the same when it is resent, so the server executes it once. */
   command(said: Omit<Command, 'type' | 'id'>): Promise<Answer> {
     return this.#ask({ type: 'command', id: newId(), ...said }) as Promise<Answer>
   }
@@ -117,23 +118,23 @@ export class Connection {
     return this.#ask({ type: 'explain', id: newId(), touched, actions }) as Promise<Explained>
   }
 
-  /** `last`: was my last move good? */
-  hint(last = false): Promise<Hinted> {
-    return this.#ask({ type: 'hint', id: newId(), last }) as Promise<Hinted>
+  /** Ask for a hint, with `last` for a verdict on the viewer's turn so far, or for a warning before these actions. */
+  hint(last = false, actions: readonly string[] = []): Promise<Hinted> {
+    return this.#ask({ type: 'hint', id: newId(), last, actions: [...actions] }) as Promise<Hinted>
   }
 
-  /** Chat. What could not be said is said again by the person, never by the line: it would be heard twice. */
+  /** Send a chat message. It is never resent automatically, since it could then appear twice. */
   say(text: string): Promise<Answer | Slow | Unsaved> {
     return this.#ask({ type: 'say', id: newId(), text }) as Promise<Answer | Slow | Unsaved>
   }
 
-  /** See with other eyes: what is heard next is a hello and the whole picture. */
+  /** View the table as another seat. The server replies with a hello and a full scene. */
   look(seat: number): void {
     this.since = null
     if (this.status === 'live') this.#send({ type: 'look', seat })
   }
 
-  /** Said once and forgotten: a drag, a cursor. */
+  /** Send an ephemeral message, such as a drag or a cursor position. */
   wave(body: string): void {
     if (this.status === 'live') this.#send({ type: 'wave', body })
   }
@@ -180,7 +181,8 @@ export class Connection {
         if (message.id) this.#answered({ type: 'answer', id: message.id, refusal: { id: 'page.unread' } })
         return
       case 'bye':
-        if (['version', 'banned', 'doors'].includes(message.why)) return this.listener.outdated() // a reloaded page says why
+        // In these cases the reloaded page shows the reason.
+        if (['version', 'banned', 'doors'].includes(message.why)) return this.listener.outdated()
         if (message.why === 'table') this.#end()
         break
     }
@@ -211,7 +213,7 @@ export class Connection {
     }
   }
 
-  /** Say again what was not done; where it is not known which, all that waits. */
+  /** Resend the pending request with this id, or all pending requests if the server named none. */
   #again(id = ''): void {
     if (this.status !== 'live') return
     for (const { said } of this.#waiting.values()) if (!id || said.id === id) this.#send(said)
@@ -242,7 +244,7 @@ export class Connection {
     this.#retry()
   }
 
-  /** Come again, later each time. */
+  /** Schedule a reconnect, with backoff. */
   #retry(): void {
     this.status = 'cut'
     const wait = backoff(this.#tries, this.environment)

@@ -1,17 +1,9 @@
-// What the browser gives a connection: sockets, time, chance.
+// The browser services that a connection needs: sockets, clock, timers and randomness.
 
 import { openSocket } from './transport'
+import type { Socket } from './transport'
 
-/** As much of a WebSocket as is needed. */
-export interface Socket {
-  onopen: (() => void) | null
-  onmessage: ((event: { data: string }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
-  send(text: string): void
-  close(): void
-}
-
-/** Sockets, time and chance. Tests bring their own. */
+/** Services that tests replace with fakes. */
 export interface Environment {
   open(address: string): Socket
   now(): number

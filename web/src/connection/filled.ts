@@ -1,9 +1,9 @@
-// What travels leaves out what is as usual; here it is put back.
+// Default values, which the wire format omits, restored on receipt.
 
 import { SHAPES } from './wire'
 import type { Sent } from './wire'
 
-/** A thing of this kind with nothing left out, and all that it holds. */
+/** Return a value of this kind with its omitted defaults restored, nested values included. */
 export function filled<T>(kind: string, value: T): T {
   const shape = SHAPES[kind]
   if (!shape || value === null || typeof value !== 'object') return value
@@ -16,14 +16,14 @@ export function filled<T>(kind: string, value: T): T {
   return made as T
 }
 
-/** The kind of what a field of a thing of this kind holds; "" if that leaves nothing out. */
+/** Return the kind of the values in a field; "" if they omit no defaults. */
 export function kindOf(kind: string, field: string): string {
   return SHAPES[kind]?.[1][field] ?? ''
 }
 
 const KINDS: Partial<Record<Sent['type'], string>> = { shown: 'Shown', step: 'Step', drafted: 'Drafted', hinted: 'Hinted' }
 
-/** A message of the live line, or a step of a game that is told again. */
+/** Restore the defaults in a live message or a step of a replay. */
 export function filledMessage<T extends Sent>(message: T): T {
   return filled(KINDS[message.type] ?? '', message)
 }

@@ -1,4 +1,4 @@
-// The box of a game: all that its tables are drawn and told with, fetched once with one question.
+// The assets of a game: info, texts, theme and sprites. They come in one request and are cached.
 
 import { readArt } from '../board/art'
 import type { Art, Theme } from '../board/art'
@@ -27,7 +27,7 @@ export async function artOf(game: string): Promise<Art> {
   return (await gameAssets(game)).art
 }
 
-/** Which game is played at a table, where the page itself says it. */
+/** Return the game at a table if the page's meta tag names it; otherwise null. */
 export function gameAt(table: string): string | null {
   const [id, game] = document.querySelector<HTMLMetaElement>('meta[name=table]')?.content.split(' ') ?? []
   return id === table ? (game ?? null) : null

@@ -1,4 +1,4 @@
-// Ids that nobody else makes, also on plain http, where there is no randomUUID.
+// Unique random ids. Plain HTTP pages lack crypto.randomUUID.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))

@@ -1,11 +1,18 @@
-// Where the server is: behind the address of this page, or in a worker of it, where the page came from a plain folder.
+// The transport to the server: the network, or a worker of this page if it was served as static files.
 
-import type { Socket } from './environment'
+/** The part of WebSocket that a connection uses. */
+export interface Socket {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
 
 export interface Transport {
   request(path: string, how?: RequestInit): Promise<Response>
   open(address: string): Socket
-  /** Where a picture of the server's can be had. */
+  /** Return a URL for an image that the server makes. */
   picture(path: string): string
 }
 
@@ -15,14 +22,12 @@ let transport: Transport = {
   picture: (path) => path,
 }
 
-/** Does the server run in this page? Then its element says which answers lie beside it as files. */
+/** True if the server runs in this page. Its element then lists the responses that are stored as static files. */
 export const inPage = typeof document !== 'undefined' && !!document.getElementById('starboard-site')
 
-export async function beginTransport(): Promise<void> {
-  if (!inPage) return
-  const { server } = await import('../inPage/server')
-  transport = server
-  await server.prepare().catch(() => {}) // a picture less is no reason to show nothing
+/** Use another transport from now on. */
+export function use(other: Transport): void {
+  transport = other
 }
 
 export function request(path: string, how?: RequestInit): Promise<Response> {
@@ -37,7 +42,7 @@ export function picture(path: string): string {
   return transport.picture(path)
 }
 
-/** A picture that the server draws anew each time, as an image can show it. */
+/** Return an image source for a picture that the server draws on each request: its path, or in-page a data URL. */
 export async function pictureOf(path: string): Promise<string> {
   return inPage ? `data:image/svg+xml,${encodeURIComponent(await (await request(path)).text())}` : path
 }

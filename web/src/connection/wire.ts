@@ -230,7 +230,7 @@ export interface Scene {
   progress?: Message | null
   detail?: Message | null
   warning?: Alert | null
-  tables?: Table[]
+  tables?: Grid[]
   timer?: Timer | null
   fields?: Field[]
   goal?: Objective | null
@@ -318,17 +318,17 @@ export interface Alert {
   cause: Message
 }
 
-export interface Table {
+export interface Grid {
   id: string
   label: Message
   heads: Message[]
-  rows: Row[]
+  rows: GridRow[]
   note: Message | null
   where: string
   brief: Message | null
 }
 
-export interface Row {
+export interface GridRow {
   label: Message
   cells: Cell[]
   dim: boolean
@@ -459,6 +459,7 @@ export interface Hinted {
   look?: Message | null
   ids?: string[]
   reason?: Message | null
+  steps?: HintStep[]
   value?: number
   other?: Message | null
   other_value?: number
@@ -466,10 +467,16 @@ export interface Hinted {
   refusal?: Message | null
 }
 
+export interface HintStep {
+  choice: Choice
+  reason?: Message | null
+}
+
 export interface Goal {
   type: 'goal'
   stands: string
   why: Message | null
+  made: number
 }
 
 export interface Pong {
@@ -571,6 +578,7 @@ export interface AskHint {
   type: 'hint'
   id: string
   last?: boolean
+  actions?: string[]
 }
 
 export interface Ping {
@@ -638,7 +646,7 @@ export interface Waiting {
   code: string
 }
 
-export interface Decision {
+export interface LinkDecision {
   allow: boolean
 }
 
@@ -748,6 +756,7 @@ export interface Ready {
 export interface Privacy {
   text: string
   contact?: string
+  language?: string
 }
 
 export interface StoredTable {
@@ -757,6 +766,14 @@ export interface StoredTable {
   role: string
   created: number
   touched: number
+  hinted?: boolean
+}
+
+export interface StoredTry {
+  game: string
+  puzzle: string
+  at: number
+  solved: boolean
 }
 
 export interface StoredMessage {
@@ -777,7 +794,7 @@ export interface StoredNotice {
   outcome: string
 }
 
-export interface StoredEvent {
+export interface StoredTournament {
   code: string
   event: string
   role: string
@@ -818,10 +835,11 @@ export interface PersonalData {
   tables: StoredTable[]
   messages: StoredMessage[]
   page: string
+  ladder: boolean
   results: PersonGame[]
   channels: StoredChannel[]
   notices: StoredNotice[]
-  events?: StoredEvent[]
+  events?: StoredTournament[]
   lobby?: string[]
   ratings?: GameRating[]
   reported?: StoredMessage[]
@@ -830,6 +848,8 @@ export interface PersonalData {
   links?: StoredLink[]
   decisions?: HostDecision[]
   host_log?: HostAct[]
+  tries?: StoredTry[]
+  puzzle_rating?: GameRating | null
 }
 
 export interface PersonGame {
@@ -844,6 +864,7 @@ export interface PersonGame {
   others: string[]
   bots: number
   rated: boolean
+  level?: string
 }
 
 export interface GameRating {
@@ -851,6 +872,7 @@ export interface GameRating {
   rating: number
   uncertainty: number
   games: number
+  curve?: number[]
 }
 
 export interface PersonTally {
@@ -866,12 +888,15 @@ export interface Leader {
   games: number
   page?: string
   own?: boolean
+  change?: number
 }
 
 export interface Companion {
   name: string
   games: number
   page?: string
+  won?: number
+  own?: boolean
 }
 
 export interface PersonPage {
@@ -886,10 +911,73 @@ export interface PersonPage {
   tallies: PersonTally[]
   companions: Companion[]
   ratings: GameRating[]
+  ladder?: boolean
+  voyage?: GameVoyage[]
+}
+
+export interface GameVoyage {
+  game: string
+  stops: Stop[]
+  lessons: number
+  core: number
+  played: number
+  solved: number
+  wanted: number
+  options?: string
+}
+
+export interface Stop {
+  kind: 'learn' | 'first_game' | 'puzzles' | 'level'
+  reached: boolean
+  level?: string
 }
 
 export interface PageChoice {
-  shown: 'everyone' | 'company' | 'nobody'
+  shown?: 'everyone' | 'company' | 'nobody' | ''
+  ladder?: boolean | null
+}
+
+export interface LadderPerson {
+  name: string
+  page?: string
+  own?: boolean
+}
+
+export interface Rung {
+  level: string
+  people: LadderPerson[]
+  count: number
+  since?: number
+  own?: boolean
+}
+
+export interface ShortestWin {
+  person: LadderPerson
+  level: string
+  turns: number
+  table: string
+}
+
+export interface PuzzleSolver {
+  person: LadderPerson
+  first: boolean
+}
+
+export interface TodaysSolvers {
+  game: string
+  key: string
+  solvers: PuzzleSolver[]
+  count: number
+  own: boolean
+}
+
+export interface GameLadder {
+  rungs: Rung[]
+  shortest: ShortestWin[]
+  today: TodaysSolvers | null
+  players: number
+  rated: number
+  options?: string
 }
 
 export interface PushKeys {
@@ -979,6 +1067,7 @@ export interface OptionGroupInfo {
 export interface PresetInfo {
   key: string
   options: string
+  more: string
 }
 
 export interface GameInfo {
@@ -991,7 +1080,6 @@ export interface GameInfo {
   languages: string[]
   targets: [number, number, number]
   minutes: [number, number]
-  beginners: string
   bots: string[]
   lessons?: string[]
   minor_events?: string[]
@@ -1014,6 +1102,11 @@ export interface SeatingInfo {
   looks?: number[]
 }
 
+export interface EvenMatch {
+  level: string
+  first: string
+}
+
 export interface LessonInfo {
   key: string
   title: Message
@@ -1030,6 +1123,8 @@ export interface PuzzleInfo {
   task: Message
   hint: Message
   difficulty: number
+  withdrawn?: boolean
+  moves?: number
 }
 
 export interface Box {
@@ -1037,6 +1132,48 @@ export interface Box {
   words: Record<string, Record<string, string | string[]>>
   theme: Record<string, unknown>
   sprites: string
+}
+
+export interface NextStop {
+  kind: 'learn' | 'first_game' | 'puzzles' | 'level'
+  game: string
+  name?: string
+}
+
+export interface Voyage {
+  games: GameVoyage[]
+  next?: NextStop | null
+}
+
+export interface PuzzleOfDay {
+  game: string
+  key: string
+  title: Message
+  difficulty: number
+  solvers: number
+  moves: number
+}
+
+export interface ListedPuzzle {
+  key: string
+  number: number
+  difficulty: number
+  mark?: string
+  due?: boolean
+}
+
+export interface GamePuzzles {
+  game: string
+  puzzles: ListedPuzzle[]
+}
+
+export interface MyPuzzles {
+  today: PuzzleOfDay | null
+  games: GamePuzzles[]
+  times: number[]
+  rating?: number
+  uncertainty?: number
+  rated?: number
 }
 
 export interface NewTable {
@@ -1082,6 +1219,7 @@ export interface OpenTable {
   began?: boolean
   rated?: boolean
   watch?: boolean
+  people?: string[]
 }
 
 export interface LobbyPage {
@@ -1100,12 +1238,24 @@ export interface Show {
 
 export interface NewListing {
   bots_yield?: boolean
-  language?: '' | 'en' | 'de'
+  language?: string
 }
 
-export interface Listed {
+export interface LobbyListing {
   listed: boolean
   open: boolean
+}
+
+export interface ShownScreen {
+  secret?: string
+}
+
+export interface BigScreen {
+  game: string
+  base: string
+  reach: string
+  code?: string
+  next?: string
 }
 
 export interface ReviewPoint {
@@ -1184,7 +1334,7 @@ export interface Problem {
   why: string
 }
 
-export interface NewEvent {
+export interface NewTournament {
   name: string
   game: string
   seats?: number
@@ -1193,7 +1343,7 @@ export interface NewEvent {
   pace?: string
 }
 
-export interface EventDoing {
+export interface TournamentDoing {
   id: string
   kind: string
   name?: string
@@ -1213,7 +1363,7 @@ export interface EntrantInfo {
   since?: number
 }
 
-export interface EventTable {
+export interface TournamentTable {
   number: number
   seats: number[]
   places?: number[]
@@ -1228,13 +1378,14 @@ export interface EventTable {
   reason?: string
 }
 
-export interface EventRound {
+export interface TournamentRound {
   number: number
-  tables: EventTable[]
+  tables: TournamentTable[]
   byes?: number[]
+  began?: number
 }
 
-export interface EventStanding {
+export interface TournamentStanding {
   place: number
   entrant: number
   points: number
@@ -1242,7 +1393,7 @@ export interface EventStanding {
   wins: number
 }
 
-export interface EventInfo {
+export interface TournamentInfo {
   code: string
   name: string
   game: string
@@ -1252,15 +1403,17 @@ export interface EventInfo {
   rounds: number
   stage: string
   entrants: EntrantInfo[]
-  played: EventRound[]
-  standings: EventStanding[]
+  played: TournamentRound[]
+  standings: TournamentStanding[]
   counted: number
   you?: number
   organizer?: boolean
   players?: number
+  starts?: number
+  known?: string[]
 }
 
-export interface ListedEvent {
+export interface ListedTournament {
   code: string
   name: string
   game: string
@@ -1270,12 +1423,15 @@ export interface ListedEvent {
   rounds: number
   role: string
   created: number
+  starts?: number
+  place?: number
+  winner?: string
 }
 
-/** Of what leaves out what is as usual: that, and which of its fields hold such things. */
+/** By type: the defaults that messages leave out, and the fields that hold such types. */
 export const SHAPES: Record<string, [usual: object, parts: Record<string, string>] | undefined> = {
   Shown: [{}, {"scene": "Scene", "turn": "Offer"}],
-  Scene: [{}, {"pieces": "Piece", "panels": "Panel", "trays": "Tray", "layers": "Layer", "overlays": "Overlay", "notes": "Note", "marks": "Mark", "warning": "Alert", "tables": "Table", "timer": "Timer", "fields": "Field", "goal": "Objective"}],
+  Scene: [{}, {"pieces": "Piece", "panels": "Panel", "trays": "Tray", "layers": "Layer", "overlays": "Overlay", "notes": "Note", "marks": "Mark", "warning": "Alert", "tables": "Grid", "timer": "Timer", "fields": "Field", "goal": "Objective"}],
   Piece: [{"count": 1, "facing": 0, "id": "", "dim": false, "sign": "", "origin": 0}, {}],
   Panel: [{"counters": [], "status": [], "acting": false, "until": 0, "look": 0, "out": false, "why": null, "clause": "", "figure": null}, {"counters": "Counter", "figure": "Counter"}],
   Counter: [{"most": 0, "lit": true, "points": 0}, {}],
@@ -1285,8 +1441,8 @@ export const SHAPES: Record<string, [usual: object, parts: Record<string, string
   Mark: [{"text": "", "style": "", "label": null, "art": ""}, {}],
   Arrow: [{"of": 0, "style": ""}, {}],
   Note: [{"clause": ""}, {}],
-  Table: [{"note": null, "where": "bench", "brief": null}, {"rows": "Row"}],
-  Row: [{"dim": false, "art": ""}, {"cells": "Cell"}],
+  Grid: [{"note": null, "where": "bench", "brief": null}, {"rows": "GridRow"}],
+  GridRow: [{"dim": false, "art": ""}, {"cells": "Cell"}],
   Cell: [{"text": "", "of": 0, "style": "", "art": "", "label": null}, {}],
   Timer: [{"up": false, "running": true}, {}],
   Objective: [{"picture": []}, {"picture": "Cell"}],
@@ -1295,6 +1451,7 @@ export const SHAPES: Record<string, [usual: object, parts: Record<string, string
   Tile: [{"style": ""}, {}],
   Step: [{}, {"scene": "Scene", "turn": "Offer", "cues": "Cue"}],
   Drafted: [{}, {"scene": "Scene", "choices": "Choice"}],
-  Hinted: [{}, {"choice": "Choice"}],
+  Hinted: [{}, {"choice": "Choice", "steps": "HintStep"}],
+  HintStep: [{}, {"choice": "Choice"}],
   Cue: [{}, {"piece": "Piece", "carried": "Piece", "into": "Piece"}],
 }

@@ -1,4 +1,4 @@
-// The shares that this browser keeps, and those that it has shown.
+// Storage for this browser's fair-chance shares: those it made, and those it revealed.
 
 const place = (table: string, seat: number) => `share ${table} ${seat}`
 const shown = (table: string, seat: number) => `shown ${table} ${seat}`
@@ -11,12 +11,12 @@ export function kept(table: string, seat: number): string | null {
   return localStorage.getItem(place(table, seat))
 }
 
-/** The share was shown and taken: from now on it must stand in the record. */
+/** Note a share that was revealed and accepted. The record must contain it from now on. */
 export function taken(table: string, seat: number, share: string): void {
   localStorage.setItem(shown(table, seat), share)
 }
 
-/** By seat: the shares of this browser that must stand in the record. */
+/** Return this browser's shares that the record must contain, by seat. */
 export function takenOf(table: string, seats: readonly number[]): Map<number, string> {
   return new Map(
     seats.flatMap((seat) => {

@@ -1,12 +1,12 @@
-// A person's part in the fair chance: committed to when sitting down, shown when the list is closed.
+// A person's fair-chance share: committed when sitting down, revealed when the game starts.
 
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha } from './digest'
 import { keep } from './keptShares'
 
-/** Makes a share, keeps it in this browser, and gives what is published of it now. */
+/** Make a share, store it in this browser, and return the commitment to publish. */
 export function commit(table: string, seat: number): string {
   const share = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   keep(table, seat, share)
-  return bytesToHex(sha256(utf8ToBytes(`starboard share ${table} ${seat} ${share}`)))
+  return sha(`starboard share ${table} ${seat} ${share}`)
 }

@@ -1,4 +1,4 @@
-// Many files in one, see static_site/bundle.py.
+// Bundles: many files in one. For the format, see static_site/bundle.py.
 
 export function unpack(data: Uint8Array<ArrayBuffer>): Map<string, Uint8Array<ArrayBuffer>> {
   let at = 4 + new DataView(data.buffer, data.byteOffset).getUint32(0, true)

@@ -1,4 +1,4 @@
-// The server's files between two visits: they are in memory while it runs, and in IndexedDB page by page.
+// The server's files across visits: in memory while it runs, and stored in IndexedDB page by page.
 
 import type { Trouble } from './messages'
 
@@ -11,7 +11,7 @@ export interface Files {
 const PAGE = 4096
 const KEPT = ['starboard.db', 'cookies.json']
 
-/** Why nothing could be stored. */
+/** Thrown when the files could not be stored; `trouble` is the reason. */
 export class NotKept extends Error {
   constructor(readonly trouble: Exclude<Trouble, ''>) {
     super(trouble)
@@ -19,7 +19,7 @@ export class NotKept extends Error {
 }
 
 export class KeptFiles {
-  #saved = new Map<string, Uint8Array>() // as they are stored
+  #saved = new Map<string, Uint8Array>() // the stored contents
   #saving: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
 
@@ -35,7 +35,7 @@ export class KeptFiles {
     return new KeptFiles(files, folder, await done(opening))
   }
 
-  /** Write the files as they were. */
+  /** Write the stored files back to memory. */
   async restore(): Promise<void> {
     const store = this.database.transaction('pages').objectStore('pages')
     const [keys, bodies] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<Uint8Array[]>)])
@@ -53,8 +53,8 @@ export class KeptFiles {
     }
   }
 
-  /** Resolves when all that is written by now is stored, rejects if it is not. Many at once become one; the next one stores
-   *  what an earlier one could not. */
+  /** Store all changes made so far; reject if that fails. Concurrent calls share one transaction. The next call also
+   *  stores anything that an earlier one could not. */
   save(): Promise<void> {
     this.#next ??= this.#saving
       .catch(() => {})
@@ -91,7 +91,7 @@ export class KeptFiles {
     })
   }
 
-  /** A copy: the file may be written while this is stored. */
+  /** Return a copy of a file, which may change while the copy is stored; null if it does not exist. */
   #read(file: string): Uint8Array | null {
     const path = `${this.folder}/${file}`
     return this.files.analyzePath(path).exists ? this.files.readFile(path).slice() : null
@@ -100,7 +100,7 @@ export class KeptFiles {
 
 type Change = [IDBValidKey, Uint8Array | null]
 
-/** The pages that differ from what is stored; null: one that is no more. */
+/** Return the pages that differ from the stored ones; null marks a page to delete. */
 function changed(file: string, now: Uint8Array, before: Uint8Array): Change[] {
   const found: Change[] = []
   for (let at = 0; at < now.length; at += PAGE) {

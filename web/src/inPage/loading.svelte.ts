@@ -1,17 +1,18 @@
-// How far the server in the page is: what has come, what is missing.
+// The loading state of the server in the page.
 
 import type { Told, Trouble } from './messages'
 
-export type Stage = 'loading' | 'starting' | 'ready' | 'waiting' | 'lost' | 'failed'
+type Stage = 'loading' | 'starting' | 'ready' | 'waiting' | 'lost' | 'failed'
 
 class Loading {
   stage = $state<Stage>('loading')
   loaded = $state(0)
   total = $state(0)
-  complete = $state(false) // all that works offline is there
+  complete = $state(false) // everything that works offline is loaded
   why = $state('')
-  trouble = $state<Trouble>('') // why games are not kept
-  update = $state.raw<(() => void) | null>(null) // goes over to a new version, when one is ready
+  trouble = $state<Trouble>('') // why games cannot be stored
+  reply = $state('') // of a guest, which was opened as a link
+  update = $state.raw<(() => void) | null>(null) // switches to a new version, once one is ready
   times = $state.raw<Record<string, number>>({})
 
   told(told: Told): void {

@@ -1,41 +1,43 @@
-// What the page and its workers tell each other.
+// The messages between the page and its workers.
 
-export interface Sizes {
+interface Sizes {
   wasm: number
   asm: number
   first: number
   later: number
 }
 
-/** What the folder holds; written into the page when the folder is made. */
+/** The files of the static site; written into the page when the site is built. */
 export interface Site {
   build: string
   sizes: Sizes
-  python: Record<'loader' | keyof Sizes, string> // files of Python; their names change with what is in them
-  answers: Record<string, string> // files with answers of the server, by its address
-  covers: string // a bundle of pictures, by their address
+  python: Record<'loader' | keyof Sizes, string> // Python's files; their names contain a digest of their content
+  answers: Record<string, string> // files with server responses, by request path
+  covers: string // a bundle of pictures, by request path
+  relays?: string[] // Nostr relays where two pages find each other
+  ice?: RTCIceServer[] // STUN and TURN servers
 }
 
-/** Why games cannot be kept; empty: they are. */
+/** The reason games cannot be stored; empty: they are stored. */
 export type Trouble = '' | 'blocked' | 'full'
 
 export type Asked =
-  | { kind: 'start'; base: string; site: Site; helper: boolean; take?: boolean } // `take`: from another tab
+  | { kind: 'start'; base: string; site: Site; helper: boolean; take?: boolean } // `take`: take over from another tab
   | { kind: 'take' }
-  | { kind: 'request'; id: number; method: string; path: string; headers: [string, string][]; body: Uint8Array }
-  | { kind: 'open'; id: number; path: string; headers: [string, string][] }
+  | { kind: 'request'; id: number; method: string; path: string; headers: [string, string][]; body: Uint8Array; peer?: string }
+  | { kind: 'open'; id: number; path: string; headers: [string, string][]; peer?: string } // `peer`: for this guest
   | { kind: 'say'; id: number; text: string }
   | { kind: 'close'; id: number }
-  | { kind: 'ask'; id: number; module: string; request: string } // of a helper
+  | { kind: 'ask'; id: number; module: string; request: string } // to a helper
 
 export type Told =
   | { kind: 'progress'; loaded: number; total: number }
-  | { kind: 'waiting' } // another tab has the server
-  | { kind: 'lost' } // another tab has taken it
+  | { kind: 'waiting' } // another tab runs the server
+  | { kind: 'lost' } // another tab has taken over the server
   | { kind: 'storage'; trouble: Trouble }
   | { kind: 'ready'; times: Record<string, number> }
-  | { kind: 'complete' } // all that works offline is there
+  | { kind: 'complete' } // everything that works offline is loaded
   | { kind: 'failed'; why: string }
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
   | { kind: 'socket'; id: number; what: string; text: string }
-  | { kind: 'answered'; id: number; answer: string } // by a helper
+  | { kind: 'answered'; id: number; answer: string } // from a helper

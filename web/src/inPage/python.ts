@@ -1,4 +1,4 @@
-// Python in a worker: fetched compressed, unpacked here, and told how far it is.
+// Python in a worker: fetches compressed files, unpacks them, and reports progress.
 
 import { unpack } from './bundle'
 import type { Files } from './keptFiles'
@@ -22,11 +22,11 @@ interface Options {
 
 const EMPTY_ZIP = 'data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='
 const NO_PACKAGES = '{"info":{"abi_version":"2026_0","arch":"wasm32","platform":"emscripten_5_0_3","python":"3.14.2"},"packages":{}}'
-const COMPILED = 'starboard-compiled' // the cache with what Python made of its files
+const UNPACKED = 'starboard-unpacked' // the cache for unpacked files
 const PARTS = ['wasm', 'asm', 'first'] as const
 
-/** Loads Python with the files of the first bundle. `onbytes` hears how many bytes have come since. The times are in ms: what
- *  the download took, then each part after the one before. */
+/** Load Python with the files of the first bundle. `onbytes` receives the size of each downloaded chunk. Return Python
+ *  and the duration of each phase in ms; overlapping time counts for the phase that ends first. */
 export async function loadPython(base: string, site: Site, onbytes: (count: number) => void): Promise<[Python, Record<string, number>]> {
   const begun = performance.now()
   const at = { download: 0, unpack: 0, compile: 0, python: 0 }
@@ -39,11 +39,11 @@ export async function loadPython(base: string, site: Site, onbytes: (count: numb
     return unbrotli(packed)
   }
   const [wasm, asm, first] = PARTS.map(load) as [Promise<Response>, Promise<Response>, Promise<Response>]
-  const compiled = kept(site.build, 'compiled')
-  for (const each of [first, asm, wasm, compiled]) each.catch(() => {}) // whoever waits for it hears of it
+  // Avoid unhandled rejections: an error surfaces where its promise is awaited.
+  for (const each of [first, asm, wasm]) each.catch(() => {})
   const plain = self.fetch
   const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly)
-  // Pyodide fetches its machine code by itself: it is given what came compressed.
+  // Pyodide fetches its WebAssembly itself: give it the file unpacked above.
   self.fetch = async (asked, how) => (String(asked).endsWith('pyodide.asm.wasm') ? wasm : plain(asked, how))
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const made = await instantiate(source, imports)
@@ -60,9 +60,7 @@ export async function loadPython(base: string, site: Site, onbytes: (count: numb
     env: { HOME: '/home/starboard', PYTHONPATH: '/lib/python3.14' },
     createPyodideModule,
     fsInit: async (files) => {
-      const [sources, made] = await Promise.all([first, compiled])
-      write(files, await bundle(sources))
-      if (made) write(files, await bundle(made))
+      write(files, await bundle(await first))
       now('unpack')
     },
   })
@@ -73,7 +71,7 @@ export async function loadPython(base: string, site: Site, onbytes: (count: numb
   return [python, apart(at)]
 }
 
-/** How long each took after all that ended before it: they overlap. */
+/** Convert the phases' end times to durations. Phases overlap, so each one is measured from the previous end. */
 function apart(ends: Record<string, number>): Record<string, number> {
   let last = 0
   const found: Record<string, number> = {}
@@ -84,7 +82,7 @@ function apart(ends: Record<string, number>): Record<string, number> {
   return found
 }
 
-/** The second bundle: what is not needed to begin. */
+/** Load the second bundle, with the files that are not needed at the start. */
 export async function loadRest(python: Python, base: string, site: Site): Promise<void> {
   const found = await fetch(base + site.python.later)
   if (!found.ok) throw new Error(`${found.url}: ${found.status}`)
@@ -92,50 +90,25 @@ export async function loadRest(python: Python, base: string, site: Site): Promis
   await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
 }
 
-/** Compile what was imported, a little at a time, and keep it for the next visit; and what takes long to unpack. */
-export async function keepCompiled(python: Python, base: string, site: Site): Promise<void> {
-  if (typeof caches === 'undefined' || (await kept(site.build, 'compiled'))) return
-  const cache = await caches.open(COMPILED)
+/** Where the browser cannot unpack Brotli natively, cache the unpacked files for the next visit: unpacking is slow. */
+export async function keepUnpacked(base: string, site: Site): Promise<void> {
+  if (native || typeof caches === 'undefined' || (await kept(site.build, 'first'))) return
+  const cache = await caches.open(UNPACKED)
   for (const old of await cache.keys()) await cache.delete(old)
-  const type = (name: string) => ({ headers: { 'content-type': name === 'wasm' ? 'application/wasm' : 'application/octet-stream' } })
-  if (!native) {
-    for (const name of PARTS) {
-      const found = await unbrotli(await fetched(base + site.python[name], () => {}))
-      await cache.put(key(site.build, name), new Response(await found.arrayBuffer(), type(name)))
-    }
+  for (const name of PARTS) {
+    const found = await unbrotli(await fetched(base + site.python[name], () => {}))
+    const headers = { 'content-type': name === 'wasm' ? 'application/wasm' : 'application/octet-stream' }
+    await cache.put(key(site.build, name), new Response(await found.arrayBuffer(), { headers }))
   }
-  const body = (await python.runPythonAsync(COMPILE)) as { toJs(): Uint8Array<ArrayBuffer>; destroy(): void }
-  await cache.put(key(site.build, 'compiled'), new Response(body.toJs(), type('compiled')))
-  body.destroy()
 }
 
-const COMPILE = `
-import asyncio, json, marshal, sys
-from importlib._bootstrap_external import _code_to_hash_pyc, cache_from_source
-from importlib.util import source_hash
-async def _compiled():
-    files = []
-    for module in list(sys.modules.values()):
-        path = getattr(module, "__file__", None) or ""
-        if not path.startswith("/lib/python3.14/") or not path.endswith(".py"):
-            continue
-        with open(path, "rb") as file:
-            source = file.read()
-        code = compile(source, path, "exec", dont_inherit=True)
-        files.append((cache_from_source(path)[1:], bytes(_code_to_hash_pyc(code, source_hash(source), False))))
-        await asyncio.sleep(0.02)
-    index = json.dumps([(path, len(body)) for path, body in files]).encode()
-    return len(index).to_bytes(4, "little") + index + b"".join(body for _, body in files)
-await _compiled()
-`
-
 function key(build: string, name: string): string {
-  return `/compiled/${build}/${name}`
+  return `/unpacked/${build}/${name}`
 }
 
 async function kept(build: string, name: string): Promise<Response | null> {
   if (typeof caches === 'undefined') return null
-  return (await (await caches.open(COMPILED)).match(key(build, name))) ?? null
+  return (await (await caches.open(UNPACKED)).match(key(build, name))) ?? null
 }
 
 async function bundle(found: Response): Promise<Map<string, Uint8Array>> {
@@ -164,7 +137,7 @@ async function fetched(address: string, onbytes: (count: number) => void): Promi
   return new Response(response.body!.pipeThrough(counted)).arrayBuffer()
 }
 
-/** Does the browser unpack Brotli itself? Firefox and Safari do. */
+/** True if the browser can unpack Brotli natively, like Firefox and Safari. */
 const native = (() => {
   try {
     return !!new DecompressionStream('brotli' as CompressionFormat)

@@ -1,17 +1,21 @@
-// The server in a worker of this page: requests and sockets go there as messages.
+// The server in a worker of this page, or in the page of a host: requests and sockets are sent there as messages.
 
-import type { Socket } from '../connection/environment'
-import type { Transport } from '../connection/transport'
-import { addressOf } from '../pages/route'
+import type { Socket, Transport } from '../connection/transport'
+import { addressOf, here } from '../pages/route'
+import { acceptInvite, inviteTo, isInvite, rooms, tableOf } from '../peers/invites'
 import { unpack } from './bundle'
 import { loading } from './loading.svelte'
+import type { GuestLine } from '../peers/guest.svelte'
+import type { Host } from '../peers/host'
+import type { Forwarded } from '../peers/messages'
 import type { Asked, Site, Told } from './messages'
 
-export const site = JSON.parse(document.getElementById('starboard-site')!.textContent) as Site
-const SHOWN = 3000 // ms: when Python is fetched at the latest
-const base = new URL('.', location.href).href // every page of the site is at the same address, see route.ts
+const site = JSON.parse(document.getElementById('starboard-site')!.textContent) as Site
+const SHOWN = 3000 // ms: the longest wait for the page to render before Python is fetched
+const base = new URL('.', location.href).href // all pages of the site share one address, see route.ts
 
-const TAKING = 'taking' // kept over a reload
+const REPLY = '#reply=' // in a link that a guest has sent
+const TAKING = 'taking' // set across a reload
 
 function taking(): boolean {
   const wanted = !!sessionStorage.getItem(TAKING)
@@ -44,46 +48,116 @@ class WorkerSocket implements Socket {
   }
 }
 
+/** How messages reach the server. */
+interface Line {
+  post(asked: Asked): void
+}
+
 class PageServer implements Transport {
-  #worker: Worker
+  #line: Line | null = null
   #number = 0
   #waiting = new Map<number, (told: Extract<Told, { kind: 'answer' }>) => void>()
-  #sockets = new Map<number, WorkerSocket>()
+  #sockets = new Map<number, Pick<WorkerSocket, 'told'>>()
   #covers = new Map<string, string>()
-  #early: Asked[] | null = [] // what was asked before the worker was told to start
+  #early: Asked[] | null = [] // messages queued until the worker starts
   #fetching = 0
+  #host: Promise<Host> | null = null
+  guest: GuestLine | null = null // set once the code for guests is loaded
+  readonly asGuest: boolean // the server is in the page of a host
 
   constructor() {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    this.#worker.onmessage = (event: MessageEvent<Told>) => this.#heard(event.data)
-    this.#worker.onerror = (event) => loading.told({ kind: 'failed', why: event.message })
-    void this.#shown().then(() => {
-      const early = this.#early!
-      this.#early = null
-      for (const asked of [{ kind: 'start', base, site, helper: false, take: taking() } satisfies Asked, ...early]) this.#post(asked)
-    })
+    const table = tableOf(here())
+    acceptInvite(location.hash, table)
+    if (isInvite(location.hash)) history.replaceState(null, '', location.pathname + location.search) // the link is a secret
+    this.asGuest = !!inviteTo(table)
+    if (this.asGuest) void this.#beginAsGuest(table)
+    else this.#begin()
+    this.#hashed()
+    addEventListener('hashchange', () => (isInvite(location.hash) ? location.reload() : this.#hashed()))
+    addEventListener('popstate', () => this.#moved(tableOf(here())))
   }
 
-  /** How long the parts of the start took, in ms. */
+  #hashed(): void {
+    if (!location.hash.startsWith(REPLY)) return
+    loading.reply = location.href
+    history.replaceState(null, '', location.pathname + location.search)
+  }
+
+  #begin(): void {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    this.#line = { post: (asked) => worker.postMessage(asked) }
+    worker.onmessage = (event: MessageEvent<Told>) => this.#heard(event.data)
+    worker.onerror = (event) => loading.told({ kind: 'failed', why: event.message })
+    void this.#shown().then(() => this.#started([{ kind: 'start', base, site, helper: false, take: taking() }]))
+  }
+
+  async #beginAsGuest(table: string): Promise<void> {
+    const { GuestLine } = await import('../peers/guest.svelte')
+    this.#line = this.guest = new GuestLine(table, inviteTo(table)!, site, (told) => this.#heard(told))
+    this.#started([])
+  }
+
+  #started(first: Asked[]): void {
+    const early = this.#early!
+    this.#early = null
+    for (const asked of [...first, ...early]) this.#post(asked)
+  }
+
+  /** Reload if the page that was opened uses another server than this one. */
+  #moved(table: string): void {
+    if (this.asGuest && table)
+      this.guest?.adopt(table) // a rematch
+    else if (this.asGuest ? !here().startsWith('/rules/') : inviteTo(table)) location.reload()
+  }
+
+  /** Return the part of the page that lets guests in. It is loaded when it is needed first. */
+  hosting(): Promise<Host> {
+    this.#host ??= import('../peers/host').then(({ Host }) => new Host(site, this))
+    return this.#host
+  }
+
+  /** The relays that introduce guests. Without any, guests are connected by hand. Plain http has no sealed messages. */
+  get relays(): readonly string[] {
+    return (isSecureContext && site.relays) || []
+  }
+
+  /** Return the invite link to a table. A link by hand is for one guest, whose reply is needed. */
+  async invite(table: string, byHand: boolean): Promise<string> {
+    return `${base}${addressOf(`/t/${table}`)}#${await (await this.hosting()).link(table, byHand)}`
+  }
+
+  forward(asked: Forwarded, peer: string, hear: (told: Told) => void): number {
+    const id = ++this.#number
+    if (asked.kind === 'request') this.#waiting.set(id, hear)
+    else if (asked.kind === 'open') this.#sockets.set(id, { told: (what, text) => hear({ kind: 'socket', id, what, text }) })
+    this.#post({ ...asked, id, peer } as Asked)
+    return id
+  }
+
+  tell(asked: Asked): void {
+    this.#post(asked)
+  }
+
+  /** The durations of the start-up phases, in ms. */
   get times(): Record<string, number> {
     return loading.times
   }
 
-  /** Fetches the covers: the browser's own images cannot be had compressed from a plain host. */
+  /** Fetch the covers in a compressed bundle: a plain host would send separate images uncompressed. */
   async prepare(): Promise<void> {
     const file = unpacked(await fetch(base + site.covers), site.covers)
     for (const [path, body] of unpack(new Uint8Array(await file.arrayBuffer())))
       this.#covers.set(path, URL.createObjectURL(new Blob([body], { type: 'image/svg+xml' })))
   }
 
-  /** What is looked at comes first: while Python is fetched, the line is busy. */
+  /** Wait until the page is rendered: fetching Python would compete for the network. */
   async #shown(): Promise<void> {
     const last = performance.now() + SHOWN
     do await new Promise((done) => setTimeout(done, 50))
     while (performance.now() < last && (!document.querySelector('main') || this.#fetching || document.fonts.status !== 'loaded'))
   }
 
-  /** An answer that lies beside the page is there before the server. */
+  /** Answer from a static file if there is one, as it is available before the server; otherwise ask the worker. */
   async request(path: string, how?: RequestInit): Promise<Response> {
     const file = how?.method && how.method !== 'GET' ? undefined : site.answers[path]
     if (file) {
@@ -104,7 +178,7 @@ class PageServer implements Transport {
     return new Response([204, 304].includes(status) ? null : found, { status, headers: given })
   }
 
-  /** Play in this tab, and no longer in the other one. A page that has lost its server begins again. */
+  /** Take over the server from another tab. A page that has lost its server reloads to do so. */
   useHere(): void {
     if (loading.stage !== 'lost') return this.#post({ kind: 'take' })
     sessionStorage.setItem(TAKING, 'yes')
@@ -112,7 +186,7 @@ class PageServer implements Transport {
   }
 
   open(address: string): Socket {
-    void navigator.storage?.persist?.().catch(() => {}) // games are worth keeping
+    void navigator.storage?.persist?.().catch(() => {}) // so that the browser does not evict saved games
     const url = new URL(address)
     const socket = new WorkerSocket(++this.#number, (asked) => this.#post(asked))
     this.#sockets.set(socket.id, socket)
@@ -131,7 +205,7 @@ class PageServer implements Transport {
 
   #post(asked: Asked): void {
     if (this.#early) this.#early.push(asked)
-    else this.#worker.postMessage(asked)
+    else this.#line!.post(asked)
   }
 
   #heard(told: Told): void {
@@ -143,18 +217,20 @@ class PageServer implements Transport {
       if (told.what === 'close') this.#sockets.delete(told.id)
     } else {
       loading.told(told)
+      if (told.kind === 'ready' && Object.keys(rooms()).length) void this.hosting()
+      else if (told.kind === 'lost') void this.#host?.then((host) => host.close())
       if (told.kind === 'complete') void import('../notices/worker').then(({ startWorker }) => startWorker())
     }
   }
 }
 
-/** Static hosts send files as they are: what was compressed is unpacked here. */
+/** Unpack a gzip file: static hosts send it without a content encoding. */
 function unpacked(response: Response, file: string): Response {
   if (!response.ok || !file.endsWith('.gz')) return response
   return new Response(response.body!.pipeThrough(new DecompressionStream('gzip')))
 }
 
-/** A file of the server's to be saved: it is fetched from the worker first. */
+/** Download a file of the server: a plain link would not reach the worker. */
 async function download(link: HTMLAnchorElement): Promise<void> {
   const response = await server.request(link.getAttribute('href')!)
   const saved = document.createElement('a')
@@ -175,7 +251,7 @@ document.addEventListener(
   true,
 )
 
-/** Before a link is opened in another tab, or copied, it is given the address that works there. */
+/** Rewrite a link before it is opened in another tab or copied: the site's paths only work inside this page. */
 function readdress(event: Event): void {
   const link = (event.target as Element).closest?.('a')
   const path = link?.getAttribute('href')
@@ -185,4 +261,4 @@ function readdress(event: Event): void {
 for (const kind of ['pointerdown', 'contextmenu', 'focusin']) document.addEventListener(kind, readdress, true)
 
 export const server = new PageServer()
-Object.assign(globalThis, { starboard: server }) // to be asked from the console, as a server is with curl
+Object.assign(globalThis, { starboard: server }) // for requests from the console, as with curl on a real server

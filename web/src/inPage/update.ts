@@ -1,8 +1,8 @@
-// A new version of the folder: it is fetched beside the old one, and the page says so.
+// Updates of the static site: a new version is fetched next to the old one, then offered to the user.
 
 import { loading } from './loading.svelte'
 
-/** Tell the page when a new version is ready, and look for one whenever the page is looked at again. */
+/** Offer a new version once it is ready, and check for one whenever the page becomes visible. */
 export function watch(registered: ServiceWorkerRegistration): void {
   registered.active?.postMessage({ type: 'loaded' })
   const offer = (worker: ServiceWorker | null) => {
@@ -14,11 +14,12 @@ export function watch(registered: ServiceWorkerRegistration): void {
     coming?.addEventListener('statechange', () => offer(coming))
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void registered.update().catch(() => {}) // without a network: later
+    // Offline, the check fails; it is repeated next time.
+    if (document.visibilityState === 'visible') void registered.update().catch(() => {})
   })
 }
 
-/** Go over to the new version: it takes this page over, which begins again. */
+/** Switch to the new version: activate its service worker, then reload the page. */
 function take(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   worker.postMessage({ type: 'update' })

@@ -1,13 +1,13 @@
-// The worker: Starboard's own server in Python, or, as a helper of that, the bots that think beside it.
+// The worker: Starboard's server in Python or, as a helper, the bots that run in parallel to it.
 
 import { KeptFiles, NotKept } from './keptFiles'
-import { keepCompiled, loadPython, loadRest } from './python'
+import { keepUnpacked, loadPython, loadRest } from './python'
 import type { Python } from './python'
 import type { Asked, Site, Told, Trouble } from './messages'
 
 interface Server {
-  request(method: string, path: string, headers: unknown, body: unknown): Promise<Answer>
-  open(id: number, path: string, headers: unknown): void
+  request(method: string, path: string, headers: unknown, body: unknown, peer: string): Promise<Answer>
+  open(id: number, path: string, headers: unknown, peer: string): void
   say(id: number, text: string): void
   close(id: number): void
 }
@@ -17,8 +17,8 @@ interface Answer {
 }
 
 const DATA = '/data'
-const AGAIN = 5000 // ms after which what could not be stored is tried again
-const IDLE = 4000 // ms after the start until what can wait is done
+const AGAIN = 5000 // ms until a failed save is retried
+const IDLE = 4000 // ms after the start until deferred work begins
 const BOTS = 'starboard.server.workers.bot_process'
 
 const START = `
@@ -41,7 +41,7 @@ _answer
 
 const post = (told: Told) => self.postMessage(told)
 
-/** Other workers, one for each module that answers in one of its own. */
+/** The helper workers, one for each module that runs outside the server's worker. */
 class Helpers {
   #workers = new Map<string, Worker>()
   #begun = new Map<string, [promise: Promise<void>, resolve: () => void]>()
@@ -70,7 +70,7 @@ class Helpers {
     return worker
   }
 
-  /** Resolves when it can answer, or will not. */
+  /** Start a module's worker; resolve once it is ready or has failed. */
   ready(module: string): Promise<void> {
     this.start(module)
     return this.#begun.get(module)![0]
@@ -83,7 +83,7 @@ class Helpers {
     return answer
   }
 
-  /** Whoever waits for its answer gets an empty one, and asks again. */
+  /** Terminate a module's worker. Pending requests receive an empty answer, which the server treats as a failure. */
   end(module: string): void {
     this.#workers.get(module)?.terminate()
     this.#workers.delete(module)
@@ -97,10 +97,10 @@ class Helpers {
   }
 }
 
-const TABS = 'starboard' // the lock of the tab that runs the server, and the channel on which another asks for it
-const PATIENCE = 3000 // ms that the other tab has to store its tables and stop
+const TABS = 'starboard' // the lock of the tab that runs the server, and the channel for requests to take it over
+const PATIENCE = 3000 // ms for the other tab to store its tables and stop
 
-/** Only one tab runs the server: two would overwrite each other's tables. Resolves when it is this one. */
+/** Resolve once this tab may run the server. Only one tab may: two would overwrite each other's tables. */
 function alone(take: boolean): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -108,7 +108,8 @@ function alone(take: boolean): Promise<void> {
       resolve()
       return new Promise<void>((release) => (handOver = release))
     }
-    const held = (how: LockOptions) => navigator.locks.request(TABS, how, hold).catch(() => lose()) // another tab could not wait
+    // The request rejects when another tab steals the lock.
+    const held = (how: LockOptions) => navigator.locks.request(TABS, how, hold).catch(() => lose())
     takeHere = () => {
       new BroadcastChannel(TABS).postMessage('take')
       setTimeout(() => handOver || void held({ steal: true }), PATIENCE)
@@ -123,11 +124,11 @@ function alone(take: boolean): Promise<void> {
   })
 }
 
-let handOver: (() => void) | null = null // of the tab that runs the server
+let handOver: (() => void) | null = null // releases the lock; null unless this tab runs the server
 let takeHere = () => {}
 let stored: () => Promise<void> = () => Promise.resolve()
 
-/** This tab is no longer the one: its server stops at once. */
+/** Stop this tab's server immediately: another tab has taken over. */
 function lose(): void {
   post({ kind: 'lost' })
   self.close()
@@ -141,7 +142,7 @@ new BroadcastChannel(TABS).onmessage = () => {
   })
 }
 
-/** Keep the files of the server; tell the page when that fails, and when it works again. */
+/** Return a function that stores the server's files. The page is notified when that fails and when it works again. */
 function keeper(kept: KeptFiles | null): () => Promise<void> {
   let trouble: Trouble = ''
   const tell = (now: Trouble) => {
@@ -170,7 +171,7 @@ async function serve(base: string, site: Site, take: boolean): Promise<Server> {
   })
   const helpers = new Helpers(base, site)
   python.FS.mkdirTree(DATA)
-  const kept = await KeptFiles.open(python.FS, DATA).catch(() => null) // a private window may keep nothing
+  const kept = await KeptFiles.open(python.FS, DATA).catch(() => null) // a private window may refuse storage
   await kept?.restore()
   stored = keeper(kept)
   python.globals.set('page', {
@@ -193,7 +194,7 @@ async function rest(python: Python, base: string, site: Site, helpers: Helpers):
   helpers.start(BOTS)
   await loadRest(python, base, site)
   post({ kind: 'complete' })
-  await keepCompiled(python, base, site)
+  await keepUnpacked(base, site)
 }
 
 let toPy: (value: unknown) => unknown = (value) => value
@@ -202,10 +203,15 @@ let helping: Promise<(module: string, request: string) => string>
 
 async function answer(asked: Extract<Asked, { kind: 'request' }>): Promise<void> {
   const server = await serving
-  const found = await server.request(asked.method, asked.path, toPy(asked.headers), toPy(asked.body))
-  const [status, headers, body] = found.toJs()
-  found.destroy()
-  post({ kind: 'answer', id: asked.id, status, headers, body })
+  try {
+    const found = await server.request(asked.method, asked.path, toPy(asked.headers), toPy(asked.body), asked.peer ?? '')
+    const [status, headers, body] = found.toJs()
+    found.destroy()
+    post({ kind: 'answer', id: asked.id, status, headers, body })
+  } catch (fault) {
+    console.error(fault)
+    post({ kind: 'answer', id: asked.id, status: 500, headers: [], body: new Uint8Array() })
+  }
 }
 
 function started(asked: Extract<Asked, { kind: 'start' }>): void {
@@ -229,7 +235,7 @@ self.onmessage = ({ data: asked }: MessageEvent<Asked>) => {
   else if (asked.kind === 'request') void answer(asked)
   else if (asked.kind === 'ask') {
     void helping.then((answers) => post({ kind: 'answered', id: asked.id, answer: answers(asked.module, asked.request) }))
-  } else if (asked.kind === 'open') void serving.then((server) => server.open(asked.id, asked.path, toPy(asked.headers)))
+  } else if (asked.kind === 'open') void serving.then((server) => server.open(asked.id, asked.path, toPy(asked.headers), asked.peer ?? ''))
   else if (asked.kind === 'say') void serving.then((server) => server.say(asked.id, asked.text))
   else void serving.then((server) => server.close(asked.id))
 }

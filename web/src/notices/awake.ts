@@ -1,6 +1,6 @@
-// The screen stays on while somebody thinks about their move. Browsers allow it over https alone.
+// Keeping the screen on while the viewer thinks. Browsers allow wake locks on secure origins only.
 
-/** Keep it on until the returned is called. What the browser lets go of when the page is hidden is asked for again. */
+/** Keep the screen on until the returned function is called. Browsers release the lock of a hidden page; renew it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let done = false
@@ -11,7 +11,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen')
       if (done) void lock.release()
     } catch {
-      // A low battery refuses it.
+      // Browsers refuse the lock when the battery is low.
     }
   }
 

@@ -1,9 +1,9 @@
-// The tables that wait for the person of this browser, the most urgent first.
+// Tables waiting for this browser's person, most urgent first.
 
 import { get } from '../connection/api'
 import type { TableInfo } from '../connection/wire'
 
-/** By the time that is left; those without a clock come last, the longest waiting first. */
+/** Compare by time left. Tables without a clock come last, the longest waiting first. */
 export function urgent(one: TableInfo, other: TableInfo): number {
   return (one.until || Infinity) === (other.until || Infinity)
     ? one.touched - other.touched
@@ -17,7 +17,7 @@ export async function myTurns(): Promise<TableInfo[]> {
 
 const MINUTE = 60_000
 
-/** "2 days" until a time, in the reader's language; hours on the last day, minutes in the last hour and a half. */
+/** Return the time left, such as "2 days": in minutes up to 90 minutes, in hours up to 36 hours, then in days. */
 export function timeLeft(until: number, now: number, language: string): string {
   const minutes = Math.max(1, Math.round((until - now) / MINUTE))
   const hours = Math.round(minutes / 60)

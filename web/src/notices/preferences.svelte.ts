@@ -1,4 +1,4 @@
-// How the person of this browser wants to hear of a turn, besides the sound, which settings.svelte.ts knows.
+// Notice preferences of this browser: vibration and notifications. Sound is in settings.svelte.ts.
 
 class NoticePreferences {
   vibration = $state(localStorage.getItem('vibration') === 'yes')
@@ -9,7 +9,7 @@ class NoticePreferences {
     keep('vibration', on)
   }
 
-  /** Notifications of the system, on this device. */
+  /** Turn system notifications on this device on or off. */
   setNotify(on: boolean): void {
     this.notify = on
     keep('notify', on)

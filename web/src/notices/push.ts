@@ -1,10 +1,10 @@
-// Push messages to this browser, for turns of some days while no page is open.
+// Push subscriptions, for notices in games with days per move while no page is open.
 
 import { get, post } from '../connection/api'
 import { bytesOf } from '../connection/base64'
 import type { NoticeChannels } from '../connection/wire'
 
-/** Subscribe this browser, or renew it: the browser says where its messages go, and the server is told. */
+/** Create or renew this browser's subscription and send its endpoint to the server. */
 export async function subscribe(key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
@@ -12,7 +12,7 @@ export async function subscribe(key: string): Promise<void> {
   await post('/api/me/notices/push', { endpoint, keys: { p256dh: keys!.p256dh, auth: keys!.auth } })
 }
 
-/** A browser that was subscribed stays so: once a day the server is told again. */
+/** Renew an existing subscription, at most once a day. */
 export async function renew(): Promise<void> {
   const day = new Date().toDateString()
   if (localStorage.getItem('notify') !== 'yes' || localStorage.getItem('renewed') === day) return

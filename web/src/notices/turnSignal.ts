@@ -1,4 +1,4 @@
-// A turn makes itself known outside the page: badge, vibration, a notification of the system; and the screen stays on.
+// Signals of the viewer's turn outside the page: badge, vibration, notification. The screen also stays on.
 
 import { keepAwake } from './awake'
 import { preferences } from './preferences.svelte'
@@ -7,11 +7,11 @@ import { turns } from '../settings/turns.svelte'
 export interface Turn {
   title: string
   body: string
-  path: string // of the table
-  came: boolean // it came while the page was open
+  path: string // path of the table's page
+  came: boolean // the turn began while the page was open
 }
 
-/** It is the viewer's turn until the returned is called. */
+/** Signal the viewer's turn until the returned function is called. */
 export function begin(turn: Turn): () => void {
   turns.begin(turn.path)
   const sleep = keepAwake()
@@ -24,7 +24,7 @@ export function begin(turn: Turn): () => void {
   }
 }
 
-/** A notification that is gone when the turn is; by the service worker where there is one, since phones know no other. */
+/** Show a notification and return a function to close it. Prefer the service worker: phones support no other way. */
 function shown({ title, body, path }: Turn): () => void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return () => {}
   const what = { body, tag: path, icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }

@@ -1,8 +1,9 @@
-// Which measured effects of a house rule are shown where it is chosen.
+// Measured effects of a house rule, as shown beside its settings.
 
 import type { EffectInfo, OptionInfo } from '../connection/wire'
 
-/** For so many seats, beside the other rules chosen: that of the chosen setting; at the usual one those that are clear. */
+/** Return the effects measured with these seats and rules: those of the chosen setting, or at the default setting all
+ * clear ones. */
 export function effectsOf(option: OptionInfo, seats: number, chosen: Record<string, string>): EffectInfo[] {
   const value = chosen[option.name] ?? String(option.default)
   const usual = value === String(option.default)

@@ -1,7 +1,7 @@
-// How a table is laid out, by the window alone.
+// Layouts of a table, chosen by window size alone.
 
-/** desk: board, bench and column side by side. tablet: as on a phone, what stands below in two columns. flat: a phone on
- * its side, the board left and a panel right. */
+/** desk: board, bench and column side by side. tablet: the phone layout with two columns below the board. flat: a phone
+ * in landscape, with the board on the left and a panel on the right. */
 export type Form = 'desk' | 'tablet' | 'phone' | 'flat'
 
 export function formFactorOf(width: number, height: number): Form {

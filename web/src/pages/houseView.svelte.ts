@@ -1,12 +1,12 @@
-// Are the house rules shown in place of the page they belong to? The address says so, and Back leads out of them.
+// House rules view: it replaces its page while the URL fragment says so, and Back closes it.
 
 import { HOUSE } from './route'
 
 export class HouseView {
   open = $state(location.hash === HOUSE)
-  #entered = false // from the page itself, not by its address
+  #entered = false // opened from its page, not by a URL
 
-  /** After every change of the address. */
+  /** Update the view after a change of the URL. */
   readonly look = (): void => {
     const open = location.hash === HOUSE
     if (open && !this.open) this.#entered = true

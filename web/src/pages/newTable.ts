@@ -1,32 +1,33 @@
-// A table that is being set: who is to sit where, before it stands.
+// New tables: who is to sit where, and the commands that create the table.
 
 import { commit } from '../fairness/shares'
 import { newId } from '../connection/ids'
+import { EVEN, isEven } from '../words/playerNames'
 import { post } from '../connection/api'
 import type { Done, GameInfo, Made, SeatingInfo } from '../connection/wire'
 
-export type Kind = 'me' | 'here' | 'friend' | 'bot' | 'empty' // here: somebody else at this screen
+export type Kind = 'me' | 'here' | 'friend' | 'bot' | 'empty' // here: another player at this screen
 
 export interface Wish {
   kind: Kind
   level: string
-  name: string // of whoever is here
+  name: string // of a player at this screen
 }
 
-/** The levels of the bots that can be asked: those that are listed, the usual one, and those that only a link names. */
+/** Bot levels on offer: listed, default, unlisted (only a link names them), and for a first game. */
 export type Levels = Pick<SeatingInfo, 'bots' | 'usual_bot' | 'other_bots' | 'first_bot'>
 
-/** The level that a bot has unless another is chosen; in a first game the one for newcomers. */
+/** Return the default level of a bot; in a first game, the one for beginners. */
 export function usualLevel(levels: Levels, first = false): string {
   return (first && levels.first_bot) || levels.usual_bot || (levels.bots.at(-1) ?? '')
 }
 
-/** Can a bot of this level be asked here? */
+/** Return whether a bot of this level is available. */
 export function canAsk(levels: Levels, level: string): boolean {
-  return levels.bots.includes(level) || !!levels.other_bots?.includes(level)
+  return levels.bots.includes(level) || !!levels.other_bots?.includes(isEven(level) ? EVEN : level)
 }
 
-/** Me, then those who are here with me, then bots. */
+/** Return the default seating: the viewer, then others at this screen, then bots, then empty seats. */
 export function usual(game: GameInfo, count: number, bots: readonly string[], here: readonly string[] = [], first = false): Wish[] {
   const level = usualLevel(game, first)
   return Array.from({ length: game.seats[1] }, (_, i): Wish => {
@@ -36,7 +37,7 @@ export function usual(game: GameInfo, count: number, bots: readonly string[], he
   })
 }
 
-/** The seat of each chair, from 1, clockwise; 0 for one that stays empty. */
+/** Return the seat of each place, clockwise from 1; 0 for a place that stays empty. */
 export function seatsOf(wishes: readonly Wish[]): number[] {
   let seat = 0
   return wishes.map((wish) => (wish.kind === 'empty' ? 0 : ++seat))
@@ -57,7 +58,7 @@ export function readOptions(text: string): Record<string, string> {
   )
 }
 
-/** Makes the table, sits down with whoever is here, seats the bots; begins if nobody is awaited. Gives the table's id. */
+/** Create the table, seat the people here and the bots, and start it unless friends are to join. Return its id. */
 export async function open(
   game: string,
   wishes: readonly Wish[],
@@ -82,7 +83,7 @@ export async function open(
 
 const BEGUN = 'begun'
 
-/** The games of which a table was made in this browser. */
+/** Return the games for which this browser has created a table. */
 export function begunHere(): string[] {
   return (localStorage.getItem(BEGUN) ?? '').split(' ')
 }

@@ -1,4 +1,4 @@
-// Copying, also on plain http, where browsers give no clipboard.
+// Copying to the clipboard, also over plain http, where browsers offer no Clipboard API.
 
 export async function copy(text: string): Promise<boolean> {
   try {
@@ -7,7 +7,7 @@ export async function copy(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // The old way is tried.
+    // Fall back to execCommand.
   }
   const area = document.createElement('textarea')
   area.value = text

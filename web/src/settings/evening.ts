@@ -1,10 +1,10 @@
-// The event that a table belongs to: named in the table's header, and the way back.
+// The event of a table, for its name in the table's header and the link back.
 
 import { get } from '../connection/api'
-import type { EventInfo, ListedEvent } from '../connection/wire'
+import type { TournamentInfo, ListedTournament } from '../connection/wire'
 
 const KEY = 'evening'
-const RECENT = 5 // of my events, in which a table is looked for
+const RECENT = 5 // of the person's events, searched for a table
 
 export interface EventPlace {
   code: string
@@ -14,24 +14,29 @@ export interface EventPlace {
   table: number
 }
 
-/** The event's page was seen: its tables are known by their ids. */
-export function rememberEvent(info: EventInfo): void {
+/** Remember the ids of an event's tables. */
+export function rememberEvent(info: TournamentInfo): void {
   const tables = info.played.flatMap((round) => round.tables.map((table) => table.id)).filter(Boolean)
   if (tables.length) localStorage.setItem(KEY, [info.code, ...tables].join(' '))
 }
 
-/** The code of the table's event, as this browser was told; empty if it does not know. */
+/** Return the code of the table's event if this browser remembers it; otherwise empty. */
 export function eventOf(table: string): string {
   const [code = '', ...tables] = (localStorage.getItem(KEY) ?? '').split(' ')
   return tables.includes(table) ? code : ''
 }
 
-/** The place of a table in its event: in the one that was seen last, else in one of mine. */
+/** Find the place of a table in its event: the remembered one, or else one of the person's recent events. */
 export async function eventPlace(table: string): Promise<EventPlace | null> {
   const known = eventOf(table)
-  const codes = known ? [known] : (await get<ListedEvent[]>('/api/events')).slice(0, RECENT).map((each) => each.code)
+  const codes = known
+    ? [known]
+    : (await get<ListedTournament[]>('/api/events'))
+        .filter((each) => each.role)
+        .slice(0, RECENT)
+        .map((each) => each.code)
   for (const code of codes) {
-    const info = await get<EventInfo>(`/api/events/${encodeURIComponent(code)}`)
+    const info = await get<TournamentInfo>(`/api/events/${encodeURIComponent(code)}`)
     const found = placeIn(info, table)
     if (found) {
       rememberEvent(info)
@@ -41,7 +46,7 @@ export async function eventPlace(table: string): Promise<EventPlace | null> {
   return null
 }
 
-export function placeIn(info: EventInfo, id: string): EventPlace | null {
+function placeIn(info: TournamentInfo, id: string): EventPlace | null {
   for (const round of info.played) {
     const table = round.tables.find((each) => each.id === id)
     if (table) return { code: info.code, name: info.name, round: round.number, rounds: info.rounds, table: table.number }

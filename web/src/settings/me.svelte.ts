@@ -1,15 +1,25 @@
-// Who looks: a guest, whose name is asked once and kept, by the server and in this browser.
+// This browser's guest. The guest enters a name once; it is stored on the server and in this browser.
 
 import { get, post } from '../connection/api'
 import type { Me } from '../connection/wire'
 
 class Person {
   name = $state(localStorage.getItem('name') ?? '')
-  rates = $state(false) // tables of this site can be rated
-  before = $state<string | null>(null) // the name of the guest that this browser was before
+  rates = $state(false) // true if this site has rated tables
+  before = $state<string | null>(null) // name of this browser's previous guest
+  #asking: Promise<void> | null = null // one request at a time, or a new visitor would become two guests
 
-  /** Somebody new becomes a guest; a name that the server knows wins over this browser's. */
-  async ask(): Promise<void> {
+  /** Load the guest; the server creates one for a new visitor. Its name for the guest overrides the local one. */
+  ask(): Promise<void> {
+    return (this.#asking ??= this.#load().finally(() => (this.#asking = null)))
+  }
+
+  /** Wait until the server knows a new visitor, so that it can be asked what is theirs. */
+  async known(): Promise<void> {
+    if (!localStorage.getItem('guest')) await this.ask().catch(() => {})
+  }
+
+  async #load(): Promise<void> {
     const me = await get<Me>('/api/me')
     localStorage.setItem('guest', 'yes')
     this.before = me.before ?? null
@@ -17,12 +27,12 @@ class Person {
     if (me.name) this.#keep(me.name)
   }
 
-  /** What to be called from now on; nothing: a guest without a name. */
+  /** Change the name. An empty name makes an unnamed guest. */
   rename(name: string): void {
     const wanted = name.trim().slice(0, LONGEST_NAME)
     if (wanted === this.name) return
     this.#keep(wanted)
-    void post('/api/me', { name: wanted }).catch(() => {}) // kept here all the same
+    void post('/api/me', { name: wanted }).catch(() => {}) // the local name is kept anyway
   }
 
   #keep(name: string): void {

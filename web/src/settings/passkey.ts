@@ -1,4 +1,4 @@
-// Passkeys in the browser: what the server asks for as JSON, made or shown by the browser, and written as JSON again.
+// Passkey ceremonies: convert the server's JSON for the browser's credential API, and its results back to JSON.
 
 import { get, post, remove } from '../connection/api'
 import { base64url, bytesOf } from '../connection/base64'
@@ -6,7 +6,7 @@ import type { Ceremony, Me, Passkey, PasskeyList } from '../connection/wire'
 
 type Json = Record<string, unknown>
 
-/** Browsers give passkeys only to pages that nobody on the way can have changed. */
+/** Return true if passkeys are available. Browsers offer them only on secure origins. */
 export function canHavePasskeys(): boolean {
   return isSecureContext && 'credentials' in navigator && 'PublicKeyCredential' in window
 }
@@ -22,7 +22,7 @@ export async function createPasskey(label: string): Promise<Passkey> {
   return post<Passkey>('/api/me/passkeys', { credential: written(made), label })
 }
 
-/** This browser is the person of that passkey from now on. */
+/** Sign this browser in as the person of a passkey. */
 export async function signIn(): Promise<Me> {
   const { options } = await post<Ceremony>('/api/passkeys/options', {})
   const publicKey = readOptions(options as Json) as unknown as PublicKeyCredentialRequestOptions

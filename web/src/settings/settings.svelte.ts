@@ -1,4 +1,4 @@
-// What a person has set for this browser: light, motion, sound, keys. The language is set in language.ts.
+// Settings of this browser: theme, motion, sound and keys. The language is in language.ts.
 
 export type Theme = '' | 'dark' | 'light'
 
@@ -25,13 +25,13 @@ class Settings {
     keep('sound', sound ? 'yes' : '')
   }
 
-  /** Whether letters on the keyboard touch pieces: who speaks to the browser, or has a trembling hand, may not want it. */
+  /** Turn the letter keys that select pieces on or off. Voice control or a tremor can press them by accident. */
   setKeys(keys: boolean): void {
     this.keys = keys
     keep('keys', keys ? '' : 'no')
   }
 
-  /** Written on the page, where the style sheet reads it. */
+  /** Set the theme and motion attributes that the style sheet reads. */
   apply(): void {
     const { dataset } = document.documentElement
     if (this.theme) dataset.theme = this.theme

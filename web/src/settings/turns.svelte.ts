@@ -1,15 +1,15 @@
-// The tables that wait for the person of this browser, as far as a page has found out; the badge follows.
+// Tables known to be waiting for this browser's person. The badge shows how many.
 
 import { badge } from '../notices/badge'
 
 class Turns {
-  #tables = $state.raw<ReadonlySet<string>>(new Set()) // their addresses
+  #tables = $state.raw<ReadonlySet<string>>(new Set()) // table paths
 
   get count(): number {
     return this.#tables.size
   }
 
-  /** All that wait now. */
+  /** Replace the list of waiting tables. */
   found(tables: readonly string[]): void {
     const waiting = new Set(tables)
     this.#tables = waiting

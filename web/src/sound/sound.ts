@@ -1,11 +1,11 @@
-// Seven short sounds, made when they are heard. Silent unless they are switched on.
+// Seven short sounds, synthesized on demand. Silent unless sound is on in the settings.
 
 import { settings } from '../settings/settings.svelte'
 
 export type Sound = 'turn' | 'move' | 'snap' | 'loss' | 'win' | 'message' | 'refused'
 
 interface Note {
-  at: number // s after the beginning
+  at: number // s after the start
   from: number // Hz
   to: number
   long: number // s
@@ -36,7 +36,7 @@ export function sound(which: Sound): void {
     void context.resume()
     for (const each of SCORES[which]) play(context, each)
   } catch {
-    // A browser without sound plays on without it.
+    // Without Web Audio, the game goes on in silence.
   }
 }
 

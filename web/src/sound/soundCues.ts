@@ -1,9 +1,9 @@
-// What is heard at a table: from what has changed between two looks at it.
+// Sounds of a table, from the changes between two views.
 
 import type { Sound } from './sound'
 import type { View } from '../table/view'
 
-/** The sound for the step from one view to the next; null: silence. */
+/** Return the sound for the change from one view to the next; null: silence. */
 export function soundCue(before: View, after: View): Sound | null {
   const you = after.hello?.seat ?? null
   if (after.refused && after.refused !== before.refused) return 'refused'

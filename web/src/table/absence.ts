@@ -1,10 +1,10 @@
-// Who is away: for whom the table waits, and whom a bot could play for.
+// Absent players whom the table waits for, and for whom a bot could play.
 
 import type { Absent, Around } from '../connection/wire'
 
-export const AWAY = 10_000 // ms after which somebody without a connection counts as away, as the server has it
+export const AWAY = 10_000 // ms without a connection until a player counts as away; the server uses the same value
 
-/** The first person whom the table waits for and who has been away for a while; none if a bot plays for them already. */
+/** Return the first person whom the table waits for and who is away, unless a bot already plays for them. */
 export function awaited(absent: readonly Absent[], around: Around, acts: (seat: number) => boolean, now: number): Absent | undefined {
   return absent.find((each) => {
     const sitting = around.seats[each.seat - 1]

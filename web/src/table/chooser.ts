@@ -1,14 +1,14 @@
-// Choosing by touch: what was touched, in any order, narrows the choices; nothing is guessed.
+// Choosing by touch: the touched ids, in any order, narrow the choices. Nothing is guessed.
 
 import type { Choice, Message, Piece } from '../connection/wire'
 
 export interface Narrowed {
   touched: string[]
-  left: Choice[] // the choices that hold all that was touched
-  touchable: Set<string> // what would narrow them further
-  selected: Choice | null // the one that is complete
-  promise: boolean // complete, but only the server can open it
-  step: Message | null // what an opened promise is about: the heading while its parts are chosen
+  left: Choice[] // the choices that have every touched id
+  touchable: Set<string> // the ids that would narrow them further
+  selected: Choice | null // the complete choice
+  promise: boolean // the complete choice is a placeholder: only the server can expand it
+  step: Message | null // the label of an expanded placeholder: the heading while its parts are chosen
 }
 
 export const NOTHING: Narrowed = { touched: [], left: [], touchable: new Set(), selected: null, promise: false, step: null }
@@ -27,8 +27,8 @@ export function narrow(choices: readonly Choice[], touched: string[]): Narrowed 
 }
 
 /**
- * What is touched after one more touch. A touched id is taken back. An id that does not go with all that was touched
- * keeps what it does go with, the latest first. Null: a dead touch, no choice holds this id.
+ * Return the selection after one more touch; null if no choice has the id. A touched id is deselected. A new id keeps
+ * the selected ids that are compatible with it, the latest ones first.
  */
 export function touch(choices: readonly Choice[], touched: readonly string[], id: string): string[] | null {
   if (touched.includes(id)) return touched.filter((other) => other !== id)
@@ -39,7 +39,7 @@ export function touch(choices: readonly Choice[], touched: readonly string[], id
   return choices.some((choice) => holds(choice, kept)) ? kept : null
 }
 
-/** One could stand where the other does: two choices differ in nothing else. */
+/** Return whether two ids are alternatives, which means that two choices differ only in them. */
 function interchangeable(choices: readonly Choice[], one: string, other: string): boolean {
   const rest = (choice: Choice, id: string) =>
     choice.ids
@@ -51,8 +51,8 @@ function interchangeable(choices: readonly Choice[], one: string, other: string)
 }
 
 /**
- * What was let go by a touch although something of its kind goes with what was touched: a size that this place does
- * not take, while it takes another. Whoever touched both may have meant them together, and should hear why not.
+ * Return the ids that a touch deselected although an alternative to them goes with it. Example: a size that this place
+ * does not take, while it takes another. The player may have meant both and should learn why they do not fit.
  */
 export function clashing(choices: readonly Choice[], before: readonly string[], after: readonly string[], id: string): string[] {
   return before.filter((other) => {
@@ -62,24 +62,24 @@ export function clashing(choices: readonly Choice[], before: readonly string[], 
   })
 }
 
-/** Every id that some choice holds and nothing excludes: what wears the ring while nothing is chosen. */
+/** Return the ids to highlight: those that narrow the choices or, once one is complete, those of all choices. */
 export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
   return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable
 }
 
-export const TRAIL = 'trail' // the way of one choice: seen when it is looked at, and not among others
+export const TRAIL = 'trail' // the style of a path that is drawn only while its choice is selected, hovered or planned
 
-/** What has left its place: of each pile the lowest. */
+/** Return the pieces that have left their places, only the lowest of each pile. */
 export function departed(before: readonly Piece[], after: readonly Piece[]): Piece[] {
   const now = new Map(after.map((piece) => [piece.id, piece.place]))
   const gone = before.filter((piece) => piece.id && now.get(piece.id) !== piece.place)
   return [...new Map([...gone].reverse().map((piece) => [piece.place, { ...piece, id: '' }])).values()]
 }
 
-const FEW = 24 // of more, ghosts and arrows are not shown together; marks are
+const FEW = 24 // choices; for more, only marks, fields and trails are shown together, not ghosts and arrows
 
-/** Everything that the choices still left would bring, seen together: where a piece can go. Kinds may have a drawing
- * of their own for that, so that ghosts side by side do not overlap. */
+/** Merge the previews of the remaining choices, to show everywhere a piece can go. `among` maps a kind to its drawing
+ * for this purpose, so that adjacent ghosts do not overlap. */
 export function foreseen(left: readonly Choice[], among: (kind: string) => string): Choice | null {
   const [first] = left
   if (!first) return null
@@ -89,7 +89,7 @@ export function foreseen(left: readonly Choice[], among: (kind: string) => strin
   const ghosts = all(few, (choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
   return {
     ...first,
-    marks: all(left, (choice) => choice.marks),
+    marks: all(left, (choice) => choice.marks).filter((mark) => left.length === 1 || !mark.art), // of many, pictures would cover the board
     fields: all(left, (choice) => choice.fields),
     ghosts,
     arrows: [
@@ -100,24 +100,24 @@ export function foreseen(left: readonly Choice[], among: (kind: string) => strin
   }
 }
 
-/** A choice without notes: numbers that are only there to be known. */
+/** Return a choice without its notes, which only inform. */
 export function bare(choice: Choice): Choice {
   return { ...choice, marks: choice.marks?.filter((mark) => mark.style !== 'note') }
 }
 
-/** Is it asked about once more before it is sent? Where warnings are switched off, not because of one. */
+/** Return whether a choice needs a confirmation. With warnings off, confirmations caused by a warning are skipped. */
 export function asks(choice: Choice, unwarned: boolean): boolean {
   return !!choice.confirm && !(unwarned && choice.warning)
 }
 
-/** A choice that shows nothing: a labelled button that says it all, so touching it is enough. Of what it warns it says
- * where it asks, which it then does at once. */
+/** Return whether one touch is enough to play a choice: a labelled button with nothing to preview. A warning prevents
+ * that, unless it appears in the choice's confirmation. */
 export function plain(choice: Choice, unwarned = false): boolean {
   const shown = [choice.marks, choice.ghosts, choice.arrows].some((list) => list?.length)
-  return choice.ids.length === 1 && !shown && (unwarned || !choice.warning || !!choice.confirm)
+  return choice.ids.length === 1 && !shown && !choice.repeats && (unwarned || !choice.warning || !!choice.confirm)
 }
 
-/** What plays at once when it is touched next; not by what only counts as touched. */
+/** Return the ids whose touch plays a choice immediately. A direct choice needs its other ids to be touched. */
 export function instant(choices: readonly Choice[], touched: readonly string[], lent: string, unwarned: boolean): Set<string> {
   const quick = (choice: Choice) => plain(choice, unwarned) || (choice.direct && !choice.ids.includes(lent))
   const ready = choices.filter((choice) => choice.actions.length && quick(choice))

@@ -1,8 +1,8 @@
-// A hand at rest: when it is free again, from the game's clock to the server's.
+// Cooldowns of a seat's hand, converted from the game's clock to server time.
 
 import type { Around, Message, Panel } from '../connection/wire'
 
-/** When a seat's hand is free again, in the server's time; 0: it does not rest. */
+/** Return the server time at which a seat's cooldown ends; 0: there is none. */
 export function cooldownEnds(panels: readonly Panel[], around: Around | null, seat: number | null): number {
   const until = panels.find((panel) => panel.seat === seat)?.until ?? 0
   return until && around?.began ? around.began + until : 0
@@ -11,10 +11,10 @@ export function cooldownEnds(panels: readonly Panel[], around: Around | null, se
 export interface Hold {
   why: Message
   clause: string
-  until: number // in the server's time
+  until: number // server time in ms
 }
 
-/** Why a seat's hand rests, where the game says so. */
+/** Return a seat's cooldown with its reason; null if there is none, or the game gives no reason. */
 export function cooldownOf(panels: readonly Panel[], around: Around | null, seat: number | null): Hold | null {
   const panel = panels.find((each) => each.seat === seat)
   const until = cooldownEnds(panels, around, seat)

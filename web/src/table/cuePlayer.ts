@@ -1,4 +1,4 @@
-// The player: cues in their order, one after the other, from one picture to the next. It can be skipped at any time.
+// The cue player: animates cues one after another, from one picture to the next. It can be skipped at any time.
 
 import { after, during, length } from './cues'
 import type { Picture } from './picture'
@@ -11,11 +11,11 @@ export interface Act {
 }
 
 export interface Watcher {
-  /** A picture to draw, with what is happening over it. */
+  /** Draw a picture, with the cue that is animated over it. */
   drawn(picture: Picture, act: Act | null): void
-  /** A row begins to be played: what is said of it can be said now. */
+  /** Handle the start of a row: its log entry may be shown from now on. */
   begun?(row: number): void
-  /** A row has been played out: the picture is the truth up to here. */
+  /** Handle the end of a row: the picture now matches the server's, up to this row. */
   played(row: number): void
 }
 
@@ -25,19 +25,19 @@ export interface Scene {
   truth: Picture
 }
 
-const BACKLOG = 60 // more rows than these are not played: the viewer has fallen behind
-const CALM = 4 // so many rows may wait; if more do, each is played faster, up to so many times
+const BACKLOG = 60 // rows; a longer queue is skipped, because the viewer has fallen behind
+const CALM = 4 // rows that may wait at normal speed; a longer queue plays faster, by a factor of HASTE at most
 const HASTE = 3
 
 export class CuePlayer {
   speed = 1
-  still = false // reduced motion: steps, no movement
+  still = false // reduced motion: the picture changes in steps, without animation
   #queue: Scene[] = []
   #picture: Picture | null = null
   #cues: Cue[] = []
   #number = 0
   #cancel: (() => void) | null = null
-  #again = 0 // so many of the queue were asked for once more: they are seen at plain speed
+  #again = 0 // replayed rows left in the queue; the speed setting does not make them faster
 
   constructor(
     private readonly watcher: Watcher,
@@ -48,7 +48,7 @@ export class CuePlayer {
     return this.#queue.length > 0
   }
 
-  /** The picture at once, whatever was playing. */
+  /** Show a picture immediately and drop the queue. */
   show(picture: Picture, row: number): void {
     this.#stop()
     this.#picture = picture
@@ -57,14 +57,14 @@ export class CuePlayer {
     this.watcher.played(row)
   }
 
-  /** A row and what is seen of it. */
+  /** Queue a row with its cues. */
   play(row: number, cues: readonly Cue[], truth: Picture): void {
     this.#queue.push({ row, cues, truth })
     if (this.#queue.length > BACKLOG || !this.#picture) this.skip()
     else if (this.#queue.length === 1) this.#begin()
   }
 
-  /** What was seen already, once more from the picture before it. */
+  /** Replay rows, starting from the picture before them. No-op while anything is playing. */
   again(before: Picture, scenes: readonly Scene[]): void {
     if (this.playing || !scenes.length) return
     this.#picture = before
@@ -74,13 +74,13 @@ export class CuePlayer {
     this.#begin()
   }
 
-  /** To the end at once. */
+  /** Jump to the last picture in the queue. */
   skip(): void {
     const last = this.#queue.at(-1)
     if (last) this.show(last.truth, last.row)
   }
 
-  /** Nothing is left of what was drawn. */
+  /** Drop the queue and the picture. */
   clear(): void {
     this.#stop()
     this.#picture = null

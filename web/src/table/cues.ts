@@ -1,14 +1,15 @@
-// The stage: how each cue changes the picture. What plays between two pictures is for the eye; the last one is the truth.
+// Cues: how each one changes the picture, and how long it takes. The intermediate pictures only serve the animation;
+// the final one is the server's.
 
 import type { Picture } from './picture'
 import type { Cue, Piece } from '../connection/wire'
 
-export const MOVE = 220 // ms: motion has three lengths
-export const MOMENT = 420
-const SLIDE = 600 // what carries everything beneath it moves slowly
-const HOP = 130 // for each further place of a way
+const MOVE = 220 // ms; QUICK, MOVE and MOMENT are the three standard durations, as in tokens.css
+const MOMENT = 420
+const SLIDE = 600 // ms; slow, because everything on the layer moves with it
+const HOP = 130 // ms for each further place of a path
 const QUICK = 120
-export const SHORT = 8 // letters that may rise on the board; more are written beside it
+export const SHORT = 8 // characters; longer texts do not rise on the board but appear next to it
 
 function same(one: Piece, other: Piece): boolean {
   return one.kind === other.kind && one.of === other.of
@@ -20,8 +21,8 @@ export function placesOf(cue: Cue): string[] {
   return [...('path' in cue ? cue.path : []), at].flat()
 }
 
-/** The pieces without one of this kind and owner at a place. */
-export function taken(pieces: readonly Piece[], piece: Piece, place: string): Piece[] {
+/** Return the pieces without one of this kind and owner at a place. */
+function taken(pieces: readonly Piece[], piece: Piece, place: string): Piece[] {
   const at = pieces.findIndex((other) => other.place === place && same(other, piece))
   const found = pieces[at]
   if (!found) return [...pieces]
@@ -29,12 +30,12 @@ export function taken(pieces: readonly Piece[], piece: Piece, place: string): Pi
   return [...pieces.slice(0, at), ...rest, ...pieces.slice(at + 1)]
 }
 
-/** The picture while a cue plays: what moves or goes is lifted off, to be drawn by itself. */
+/** Return the picture while a cue plays, without the pieces that are animated separately. */
 export function during(picture: Picture, cue: Cue, truth = picture): Picture {
   if (cue.cue === 'move') {
     const start = cue.path[0] ?? cue.piece.place
     const pieces = [cue.piece, ...cue.carried].reduce((left, piece) => taken(left, piece, start), picture.pieces)
-    const empty = !pieces.some((piece) => piece.place === start) // then nothing is said of what stood there
+    const empty = !pieces.some((piece) => piece.place === start) // no piece is left that the marks could be about
     return { ...picture, pieces, marks: empty ? picture.marks.filter((mark) => mark.at !== start) : picture.marks }
   }
   if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
@@ -45,13 +46,13 @@ export function during(picture: Picture, cue: Cue, truth = picture): Picture {
   return picture
 }
 
-/** The picture with what stands at a place in the end: there at once, and gone from the trays. */
+/** Return the picture with the final pieces at one place, and with the final trays. */
 function settled(picture: Picture, truth: Picture, place: string): Picture {
   const others = picture.pieces.filter((piece) => piece.place !== place)
   return { ...picture, pieces: [...others, ...truth.pieces.filter((piece) => piece.place === place)], trays: truth.trays }
 }
 
-/** The picture when a cue has played, on the way to the one that is true in the end. */
+/** Return the picture after a cue. `truth` is the final picture of the row. */
 export function after(picture: Picture, cue: Cue, truth = picture): Picture {
   const lifted = cue.cue === 'slide' ? picture : during(picture, cue, truth)
   switch (cue.cue) {
@@ -74,7 +75,8 @@ export function after(picture: Picture, cue: Cue, truth = picture): Picture {
     case 'slide': {
       const old = picture.layers.find((layer) => layer.id === cue.layer)
       const others = picture.layers.filter((layer) => layer !== old)
-      const overlays = picture.overlays.map((overlay) => ({ ...overlay, marks: [], arrows: [] })) // what they foresaw has come
+      // Hide predictions: they have just come true.
+      const overlays = picture.overlays.map((overlay) => ({ ...overlay, marks: [], arrows: [] }))
       return { ...picture, overlays, layers: [...others, { window: null, ...old, id: cue.layer, offset: cue.to }] }
     }
     default:
@@ -82,7 +84,7 @@ export function after(picture: Picture, cue: Cue, truth = picture): Picture {
   }
 }
 
-/** How long a cue holds the next one back, in ms at plain speed. */
+/** Return how long a cue delays the next one, in ms at normal speed. */
 export function length(cue: Cue): number {
   switch (cue.cue) {
     case 'move':

@@ -1,13 +1,13 @@
-// Real time: pieces are taken into the hand and tried. Whether they fit only the server knows.
+// Free play in real time: pieces are picked up and tried, and only the server knows whether they fit.
 
 import type { Answer, Choice, Drafted, Panel, Tray } from '../connection/wire'
 import { cooldownEnds } from './cooldown'
 import type { Spot, ViewStore } from './view'
 
-/** What the hand needs of the table. */
+/** The part of a table that the hand needs. */
 export interface FreeHandTable {
   readonly free: boolean
-  readonly now: number // the server's time
+  readonly now: number // server time in ms
   readonly panels: readonly Panel[]
   sendTry(ids: string[], at: Spot | null): Promise<Answer>
   draft(touched: string[]): Promise<Drafted | null>
@@ -17,47 +17,47 @@ export interface FreeHandTable {
 }
 
 export class FreeHand {
-  #reaching = '' // what is in the hand and could be brought to places that only the server can list
-  #promised = new Set<string>() // what has been offered so, at any time
+  #reaching = '' // the id in hand; if it is a placeholder, the server lists its destinations
+  #promised = new Set<string>() // ids that were ever offered as placeholders
 
   constructor(
     private readonly store: ViewStore,
     private readonly table: FreeHandTable,
   ) {}
 
-  /** What a new offer leaves to the server to list. */
+  /** Remember the placeholders of a new offer. */
   offered(choices: readonly Choice[]): void {
     for (const choice of choices) if (!choice.actions.length && choice.ids.length === 1) this.#promised.add(choice.ids[0]!)
   }
 
-  /** Nothing is in the hand, and nothing is said of it. */
+  /** Forget the id in hand without changing the view. */
   empty(): void {
     this.#reaching = ''
   }
 
-  /** A try whose outcome only the game knows: the ids that were brought together. */
+  /** Try ids together; only the game knows the outcome. */
   attempt(ids: string[], at: Spot | null): Promise<Answer> {
     this.grasp([])
     this.store.set({ tried: ids })
     return this.table.sendTry(ids, at)
   }
 
-  /** Something is let go on a place, with what else is in the hand. */
+  /** Drop an id on a place, together with the ids held from other trays. */
   bring(id: string, place: string, at: Spot | null): Promise<Answer> {
     return this.attempt([id, place, ...this.store.view.held.filter((other) => this.#trayOf(other) !== this.#trayOf(id))], at)
   }
 
-  /** A piece of a tray that reserves what is carried is kept from others while it is in the hand. */
+  /** Reserve a piece for this seat while it is held, if its tray supports that. */
   hold(id: string, tray: Tray): void {
     if (tray.reserves && !this.store.view.choices.some((choice) => choice.ids.includes(id))) void this.table.sendTry([id], null)
   }
 
-  /** And laid down again when it is let go nowhere. */
+  /** Return a reserved piece to its tray after a drop outside any place. */
   release(id: string, tray: Tray): void {
     if (tray.reserves) void this.table.sendTry([id, tray.id], null)
   }
 
-  /** May something be taken into the hand? During a cooldown it may not, and words say for how long. */
+  /** Return whether a piece may be picked up. During a cooldown it may not: show a message with the seconds left. */
   lift(at: Spot | null): boolean {
     const { store, table } = this
     const left = cooldownEnds(table.panels, store.view.around, store.view.hello?.seat ?? null) - table.now
@@ -68,7 +68,7 @@ export class FreeHand {
     return false
   }
 
-  /** By touch or key instead of a drag: a piece is taken into the hand, then brought to a place. */
+  /** Pick up a piece or drop it on a place, by touch or key instead of a drag. */
   handle(id: string, at: Spot | null): void {
     const { held, picture, choices } = this.store.view
     const loose = [...(picture?.pieces ?? []), ...(picture?.trays ?? []).flatMap((tray) => tray.pieces)]
@@ -76,7 +76,8 @@ export class FreeHand {
     const offered = choices.some((choice) => choice.ids.includes(id))
     if (held.includes(id)) this.grasp(held.filter((other) => other !== id))
     else if (loose.some((piece) => piece.id === id)) {
-      if (offered || this.lift(at)) this.grasp([...others, id])
+      if (!offered && loose.some((piece) => piece.id === id && piece.dim)) this.table.explain([id], at)
+      else if (offered || this.lift(at)) this.grasp([...others, id])
     } else if (held.length) void this.attempt([...held, id], at)
     else this.table.explain([id], at)
   }
@@ -86,14 +87,14 @@ export class FreeHand {
     this.reach(held.at(-1) ?? '')
   }
 
-  /** Something is in the hand, carried or touched: where it could go is asked, if it is a promise. Empty: nothing is. */
+  /** Set the id in hand, dragged or touched (empty: none). If it is a placeholder, ask for its destinations. */
   reach(id: string): void {
     this.#reaching = id
     if (this.store.view.opened.length) this.store.set({ opened: [] })
     void this.list()
   }
 
-  /** Asks again where what is in the hand could go. */
+  /** Ask the server for the destinations of the id in hand. */
   async list(): Promise<void> {
     const id = this.#reaching
     if (!this.table.free || !this.#promised.has(id)) return

@@ -1,4 +1,4 @@
-// A letter on the keyboard touches the piece of one's own that has this sign; where something is being written, it is a letter.
+// Keyboard shortcuts: a letter touches the tray piece with that sign, except while a form field has the focus.
 
 import type { Tray } from '../connection/wire'
 

@@ -1,13 +1,12 @@
-// The table of a lesson: where it is played, and what stands around it.
+// The table of a lesson: its game and key, and the snippets shown around the board.
 
 import type { Snippet } from 'svelte'
-import type { Table } from './table'
 import type { View } from './view'
 
 export interface Lesson {
   game: string
   key: string
   steps: Snippet
-  task: Snippet<[Table, View]>
+  task: Snippet<[View]>
   onreached: () => void
 }

@@ -1,4 +1,4 @@
-// The log as one viewer hears it: it does not run ahead of the picture.
+// The log of one viewer. Entries are held back until the picture reaches their row.
 
 import type { Step } from '../connection/wire'
 import { entry, joined } from './log'
@@ -8,7 +8,7 @@ import type { ViewStore } from './view'
 const LONGEST = 500 // rows
 
 export class LogFeed {
-  #untold: Entry[] = [] // rows that are not yet played
+  #untold: Entry[] = [] // entries of rows that are not played yet
 
   constructor(
     private readonly store: ViewStore,
@@ -19,12 +19,12 @@ export class LogFeed {
     this.#untold.push(entry(step))
   }
 
-  /** What is not told yet never will be. */
+  /** Discard the entries held back. */
   clear(): void {
     this.#untold = []
   }
 
-  /** The log goes on up to a row. */
+  /** Release the entries held back, up to a row. */
   goOn(row = Infinity): void {
     const more = this.#untold.filter((each) => each.n <= row)
     if (!more.length) return
@@ -32,7 +32,7 @@ export class LogFeed {
     this.#join(more)
   }
 
-  /** What was before: a picture alone does not say how it came about. */
+  /** Fetch the earlier log, which a snapshot does not include. Return its steps; empty if the viewer has changed. */
   async recall(upTo: number): Promise<Step[]> {
     const { viewer } = this.store
     const steps = (await this.story().catch(() => [])).filter((step) => step.n <= upTo)

@@ -1,6 +1,6 @@
-// What is worked out anew and comes out the same stays the same object: whoever depends on it need not look again.
+// Memoized collections: an equal result keeps its identity, so that it does not trigger updates.
 
-/** Remembers the last of what it is given, and gives that back as long as nothing in it has changed. */
+/** Return a function that returns its previous argument for as long as the items are the same. */
 export function memo<T extends Iterable<unknown>>(): (next: T) => T {
   let last: T | undefined
   return (next) => (last = last !== undefined && alike(last, next) ? last : next)

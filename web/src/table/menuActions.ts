@@ -1,10 +1,10 @@
-// What a player can do to the game as a whole, from the table's menu: each with what follows from it.
+// The table menu: actions on the game as a whole, each with its consequence.
 
 import type { View } from './view'
 import type { Words } from '../words/words'
 
-/** A question before something is done; where there is none, it is done at once. */
-export interface Question {
+/** A confirmation for an action; an action without one runs immediately. */
+interface Question {
   title: string
   about: string
   yes: string
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 export interface MenuAction {
-  kind: 'pause' | 'resume' | 'settle' | 'resign' | 'leave' // the command; to leave is only to go elsewhere
+  kind: 'pause' | 'resume' | 'settle' | 'resign' | 'leave' // the command; "leave" only navigates away
   icon: string
   label: string
   note: string
@@ -20,7 +20,7 @@ export interface MenuAction {
   ask: Question | null
 }
 
-/** Whatever this viewer can do now, the gravest but one last. */
+/** Return the actions available to this viewer: mild ones first, then resigning, and leaving last. */
 export function deeds(view: View, words: Words): MenuAction[] {
   const { around, hello } = view
   const seat = hello?.seat ?? null
@@ -32,8 +32,8 @@ export function deeds(view: View, words: Words): MenuAction[] {
   ]
 }
 
-/** Is there nobody else who would have to agree? Bots do. */
-export function alone(view: View): boolean {
+/** Return whether no other person has to agree to a request. Bots always agree. */
+function alone(view: View): boolean {
   const yours = view.hello?.yours ?? []
   return (view.around?.seats ?? []).every((sitting, i) => sitting.kind !== 'person' || sitting.away || yours.includes(i + 1))
 }

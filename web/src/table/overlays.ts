@@ -1,4 +1,4 @@
-// Which overlays are shown: those that are switched on; and those for what is in the hand, which then glow alone.
+// Visible overlays: those switched on. While some overlays apply to the piece in hand, no others glow.
 
 import type { Overlay } from '../connection/wire'
 

@@ -1,15 +1,15 @@
-// Who took which place when: read off a game that is told again, whatever game it is.
+// Ownership of places over time, computed from the replay of any game.
 
 import type { Moment } from './replay'
 
 export interface Owned {
   place: string
-  of: number // whose
-  since: number // the row at which it became theirs
-  late: number // from 0, at the beginning, to 1, now
+  of: number // the owner's seat
+  since: number // the index in the replay at which it became theirs
+  late: number // the same from 0 (the first ownership of the game) to 1 (now)
 }
 
-/** Every place that belongs to somebody after a row: whose piece lies lowest there, and since when without a break. */
+/** Return the owned places at an index of the replay: the owner of the lowest piece, and since when without a break. */
 export function heat(story: readonly Moment[], at: number): Owned[] {
   const held = new Map<string, { of: number; since: number }>()
   let first = -1
@@ -24,9 +24,9 @@ export function heat(story: readonly Moment[], at: number): Owned[] {
   return [...held].map(([place, { of, since }]) => ({ place, of, since, late: Math.max(0, since - first) / span }))
 }
 
-const LONGEST = 4000 // ms: nobody waits longer for what happens next
+const LONGEST = 4000 // ms: the longest pause between two rows
 
-/** How long it is until the next row is shown: as long as it took where time mattered, else as an eye needs. */
+/** Return the ms until the next row is shown: the real time in real-time games, otherwise enough to follow it. */
 export function pause(now: Moment, next: Moment | undefined, speed: number): number {
   const timed = now.around.began && next ? Math.min(LONGEST, Math.max(0, next.entry.at - now.entry.at)) : 0
   return (timed || (now.cues.length ? 350 : 60)) / speed

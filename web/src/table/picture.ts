@@ -1,4 +1,4 @@
-// The picture as it stands: a scene with nothing left out, and how a patch leads from one to the next.
+// The picture: a scene with all optional fields filled in, and the patches that update it.
 
 import type {
   Field,
@@ -13,7 +13,7 @@ import type {
   Piece,
   Scene,
   Splice,
-  Table,
+  Grid,
   Tray,
   Timer,
   Alert,
@@ -34,13 +34,13 @@ export interface Picture {
   progress: Message | null
   detail: Message | null
   warning: Alert | null
-  tables: Table[]
+  tables: Grid[]
   timer: Timer | null
   fields: Field[]
   goal: Objective | null
 }
 
-/** A scene as it travels leaves out what is empty. */
+/** Fill in the fields that the wire format omits when they are empty. */
 export function whole(scene: Scene): Picture {
   return {
     boards: scene.boards,
@@ -63,7 +63,7 @@ export function whole(scene: Scene): Picture {
   }
 }
 
-/** The scene after a patch: lists by splices, items that stay where they are from within, all else anew. */
+/** Apply a patch: splice lists, patch items that keep their position, and replace every other changed field. */
 export function patched(old: Picture, patch: Patch): Picture {
   return changed(old, patch, 'Scene')
 }
@@ -81,7 +81,7 @@ function changed<T extends object>(old: T, patch: Patch, kind: string): T {
   return made as T
 }
 
-/** First the old places that fall out, then what comes in, each at its place in the new list. */
+/** Remove items by their index in the old list, then insert items by their index in the new one. */
 export function spliced<T>(old: readonly T[], splice: Splice): T[] {
   const out = new Set(splice.out)
   const made = old.filter((_, place) => !out.has(place))

@@ -1,4 +1,4 @@
-// Planning a turn: touches narrow the choices, what is chosen can be drafted further, and all of it is sent as one list.
+// Planning a turn: touches narrow the choices, a complete choice can be planned on, and the plan is sent as one list.
 
 import type { Connection } from '../connection/connection'
 import type { Choice, Drafted, Offer } from '../connection/wire'
@@ -8,19 +8,19 @@ import { whole } from './picture'
 import { NO_PLAN } from './view'
 import type { Spot, UnsentPlan, ViewStore } from './view'
 
-/** What planning needs of the table. */
+/** The part of a table that the planner needs. */
 export interface PlannerTable {
   readonly connection: Connection
   fetchBoards(digests: readonly string[]): Promise<void>
-  offerAgain(): void // the newest offer, with nothing planned
-  play(actions: string[]): void
+  offerAgain(): void // show the newest offer without a plan
+  play(actions: string[], repeated: string): void
 }
 
 export class Planner {
-  unwarned = false // warnings are switched off, and the questions that they ask
+  unwarned = false // true: warnings are off, and so are the confirmations they cause
   #drafts = 0
-  #next = '' // counts as touched when there is a new offer, if it can be
-  #closed: Choice[] | null = null // the choices before a promise among them was opened
+  #next = '' // the id that counts as touched at the next offer, if a choice has it
+  #closed: Choice[] | null = null // the choices before a placeholder among them was expanded
 
   constructor(
     private readonly store: ViewStore,
@@ -28,7 +28,7 @@ export class Planner {
     private unsentPlan: UnsentPlan | null,
   ) {}
 
-  /** A new offer, or none: nothing is planned. True: the plan from before a reload goes on. */
+  /** Take a new offer, or none, and clear the plan. Return true if a plan from before a reload is being restored. */
   offered(offer: Offer | null): boolean {
     this.cancel()
     this.#closed = null
@@ -40,14 +40,14 @@ export class Planner {
     return true
   }
 
-  /** The piece that was just moved stays chosen while it can do more; not once it was another seat's turn. */
+  /** Keep the piece that was just moved selected while it can do more, unless another seat is to act. */
   #goOn(offer: Offer | null): void {
     const { picture, hello } = this.store.view
     if (picture?.panels.some((panel) => panel.acting && panel.seat !== hello?.seat)) this.#next = ''
     if (offer && !offer.early && this.#next) this.#lend(this.#next)
   }
 
-  /** Counts as touched, if it can be. */
+  /** Count an id as touched, if a choice has it. */
   #lend(id: string): void {
     const { choices } = this.store.view
     const touched = id ? touch(choices, [], id) : null
@@ -55,35 +55,35 @@ export class Planner {
     if (touched) this.#choose(narrow(choices, touched), false)
   }
 
-  /** What was drafted is not wanted any more. */
+  /** Ignore the answers to pending drafts. */
   cancel(): void {
     this.#drafts += 1
   }
 
-  /** The piece that was just moved is not chosen any more. */
+  /** Stop keeping the piece that was just moved selected. */
   letGo(): void {
     this.#next = ''
   }
 
-  /** Another viewer: the plan from before a reload is not theirs. */
+  /** Reset for another viewer: the plan from before a reload is not theirs. */
   forget(): void {
     this.cancel()
     this.unsentPlan = null
     this.#next = ''
   }
 
-  /** `touched` is what is touched with this id; null: no choice holds it. */
+  /** Handle a touch of an id. `touched` is the resulting selection; null: no choice has the id. */
   touch(id: string, touched: string[] | null, at: Spot | null): void {
     const { choices, now, lent } = this.store.view
     this.#next = ''
     if (touched === null) return void this.explain([...now.touched, id], at)
     const clash = clashing(choices, now.touched, touched, id)
-    if (clash.length) return void this.explain([...clash, id], at) // what was chosen stays so
+    if (clash.length) return void this.explain([...clash, id], at) // the selection stays
     if (lent && (id === lent || !touched.includes(lent))) this.store.set({ lent: '' })
     this.#choose(narrow(choices, touched))
   }
 
-  /** What was touched is untouched; without a touch, the last part of the plan is taken back, and its piece stays chosen. */
+  /** Clear the selection or, if there is none, drop the last planned choice and keep its piece selected. */
   takeBack(): void {
     const { now, plan, choices, lent } = this.store.view
     const [last, before] = [plan.made.at(-1), plan.made.slice(0, -1)]
@@ -96,23 +96,27 @@ export class Planner {
     }
   }
 
-  /** What is chosen becomes part of the plan, and the picture shows what follows. */
+  /** Add the selected choice to the plan and preview the result. */
   planOn(): void {
     const { now, plan } = this.store.view
     if (now.selected) void this.#replan([...plan.made, now.selected])
   }
 
-  /** Send all that is planned as one list; what wants a confirmation asks for it first. */
+  /** Send the whole plan as one list, after asking for any confirmation it needs. */
   send(confirmed = false): void {
     const { now, plan, sending } = this.store.view
     const made = now.selected ? [...plan.made, now.selected] : plan.made
     if (!made.length || sending) return
     if (!confirmed && made.some((choice) => asks(choice, this.unwarned))) return this.store.set({ confirming: true })
     this.#next = made.at(-1)?.then ?? ''
-    this.table.play(made.flatMap((choice) => choice.actions))
+    const last = made.at(-1)!
+    this.table.play(
+      made.flatMap((choice) => choice.actions),
+      last.repeats ? last.ids.join() : '',
+    )
   }
 
-  /** What has been planned or touched and not sent; nothing that the next at this screen may not know. */
+  /** The unsent plan and selection. Null if seats at this screen have secrets: the next player must not see it. */
   get unsent(): UnsentPlan | null {
     const { hello, offer, plan, now } = this.store.view
     if (hello?.covered) return null
@@ -121,7 +125,7 @@ export class Planner {
       : this.unsentPlan
   }
 
-  /** Null if something else was asked meanwhile. */
+  /** Draft a plan on the server. Return null if the answer is outdated by another draft or a new offer. */
   async draft(made: readonly Choice[], touched: string[] = []): Promise<Drafted | null> {
     const mine = ++this.#drafts
     const drafted = await this.table.connection.draft(
@@ -131,7 +135,7 @@ export class Planner {
     return mine === this.#drafts ? drafted : null
   }
 
-  /** The server says why these do not go together, unless something else is asked by then, or nothing any more. */
+  /** Ask the server why these ids cannot be combined. Ignore the answer if the viewer or the offer has changed. */
   async explain(touched: string[], at: Spot | null): Promise<void> {
     const { store } = this
     store.set({ refused: null })
@@ -151,12 +155,12 @@ export class Planner {
     else if (now.selected) void this.#lookAhead(now.selected)
   }
 
-  /** Is it played by the touch that completed it? Not what somebody has touched only in part. */
+  /** Return whether completing the choice plays it: if it is plain, or direct and all its ids were actually touched. */
   #atOnce(choice: Choice): boolean {
     return plain(choice, this.unwarned) || (!!choice.direct && !choice.ids.includes(this.store.view.lent))
   }
 
-  /** A promise: only the server can list what it holds. */
+  /** Expand a placeholder: only the server can list its choices. */
   async #open(touched: string[]): Promise<void> {
     const { made, picture } = this.store.view.plan
     const { step } = this.store.view.now
@@ -167,7 +171,7 @@ export class Planner {
     this.store.set({ plan: { made, picture, choices }, choices, now: { ...narrow(choices, touched), step } })
   }
 
-  /** Nothing is touched any more: what a promise held is not offered either. */
+  /** Collapse the expanded placeholder, once nothing is touched any more. */
   #close(): void {
     const { made, picture } = this.store.view.plan
     const choices = this.#closed ?? []
@@ -182,17 +186,17 @@ export class Planner {
     })
   }
 
-  /** Is there more to decide after this? Then it can be planned too. */
+  /** Check whether more can be planned after a choice. If it has a `then`, add it to the plan immediately. */
   async #lookAhead(choice: Choice): Promise<void> {
     const drafted = await this.draft([...this.store.view.plan.made, choice])
     if (!drafted || this.store.view.now.selected !== choice) return
     const further = !drafted.last && !!drafted.choices?.length
-    const warned = choice.warning && !this.unwarned // it is read before one goes on
+    const warned = choice.warning && !this.unwarned // the player has to read it first
     if (further && choice.then && !warned) await this.#replan([...this.store.view.plan.made, choice], choice.then)
     else this.store.set({ further, next: drafted.scene?.prompt ?? null })
   }
 
-  /** `then` counts as touched afterwards, if it can be. */
+  /** Draft a changed plan and offer what follows it. `then` counts as touched afterwards, if a choice has it. */
   async #replan(made: Choice[], then = ''): Promise<void> {
     if (!made.length) {
       this.table.offerAgain()
@@ -211,7 +215,7 @@ export class Planner {
     this.#lend(then)
   }
 
-  /** Go on where the page was left, if the question is still the same; a promise that was opened is opened again. */
+  /** Restore the plan from before a reload if the decision is still the same, and expand its placeholders again. */
   async #resume(unsent: UnsentPlan, offer: Offer): Promise<void> {
     const { store } = this
     this.unsentPlan = null

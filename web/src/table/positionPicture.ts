@@ -1,11 +1,11 @@
-// A position as a picture to keep or to send: the server's drawing, with a line below that says what it is.
+// A position as a PNG to save or share: the server's drawing with a caption below it.
 
 import { pictureOf } from '../connection/transport'
 
 const WIDTH = 1200 // px
 const LINE = 72
 
-/** Fails without words where there is no drawing: whoever asked says so in the reader's language. */
+/** Draw the picture. Rejects without a message if that fails: the caller reports it in the reader's language. */
 export async function positionPicture(address: string, caption: string, colours: { ground: string; text: string }): Promise<Blob> {
   const drawn = await image(await pictureOf(address))
   const height = Math.round((WIDTH * drawn.naturalHeight) / drawn.naturalWidth) || WIDTH

@@ -1,13 +1,13 @@
-// How far this device has seen each table, and the marks of the chain that it was shown: for the tables it looked at last.
+// How far this device has read its most recent tables, and the marks of the record's hash chain shown to it there.
 
 import { AWAY } from './absence'
 
 const NAME = 'seen'
 const MOST = 50
-const LONG = 16 // so much of a mark is noted: enough that nobody finds another row that begins so
+const LONG = 16 // characters kept of a mark: enough to make finding another row with the same prefix infeasible
 const marks = (table: string) => `marks ${table}`
 
-type Mark = [table: string, row: number, at?: number] // and when this device last looked there, in ms
+type Mark = [table: string, row: number, at?: number] // at: this device's last visit, in ms
 
 function all(): Mark[] {
   try {
@@ -17,7 +17,7 @@ function all(): Mark[] {
   }
 }
 
-/** The last row that was read before an absence; 0: this device has just looked there, or never. */
+/** Return the last row read before an absence; 0 if the last visit was a moment ago, or there was none. */
 export function lastRowBeforeAbsence(table: string, now = Date.now()): number {
   const [, row = 0, at = 0] = all().find(([id]) => id === table) ?? []
   return now - at >= AWAY ? row : 0
@@ -29,13 +29,13 @@ export function saw(table: string, row: number, now = Date.now()): void {
   for (const [id] of others.slice(MOST - 1)) localStorage.removeItem(marks(id))
 }
 
-/** The page is left: an absence begins now, however long ago the last row came. */
+/** Start an absence now, when the page is left, however old the last row is. */
 export function left(table: string, now = Date.now()): void {
   const row = all().find(([id]) => id === table)?.[1]
   if (row) saw(table, row, now)
 }
 
-/** What was shown of the chain while the game was played must stand in its record. */
+/** Store a mark shown during the game. Verification later expects it in the record. */
 export function note(table: string, mark: string): void {
   const noted = marksOf(table)
   const short = mark.slice(0, LONG)

@@ -1,13 +1,13 @@
-// What was played last at a table, to be seen once more.
+// The last plays at a table, kept so that they can be replayed.
 
 import type { Step } from '../connection/wire'
 import type { Scene } from './cuePlayer'
 import type { Picture } from './picture'
 import { moments } from './replay'
 
-const MOST = 8 // rows that are shown again at most
+const MOST = 8 // rows
 
-/** What was played of a row, and by whom. */
+/** A played row, with the picture before it and the seat that played it. */
 export interface Play extends Scene {
   before: Picture
   seat: number
@@ -24,19 +24,18 @@ export class RecentPlays {
     this.#plays = [...this.#plays, play].slice(-MOST)
   }
 
-  /** What the others did since this seat's own last move, else that move. */
+  /** Return the plays since this seat's last one; the newest play alone if there are none, or that one is not kept. */
   since(seat: number | null | undefined): readonly Play[] {
     const own = this.#plays.findLastIndex((each) => each.seat === seat)
     return this.#plays.slice(own + 1 < this.#plays.length && own >= 0 ? own + 1 : -1)
   }
 
-  /** Everything anew. */
   set(plays: readonly Play[]): void {
     this.#plays = plays
   }
 }
 
-/** The last plays of a table that is told again, for whoever has just come and has seen nothing yet. */
+/** Return the last plays of a fetched replay, for a viewer who has just joined. */
 export function recalled(steps: readonly Step[]): Play[] {
   const told = moments(steps)
   const plays = told.flatMap((moment, i) =>

@@ -1,4 +1,4 @@
-// A game told again: the picture after every row, from the steps as they were sent.
+// A replay: the picture after every row, rebuilt from the steps that the server sent.
 
 import { patched, whole } from './picture'
 import type { Picture } from './picture'

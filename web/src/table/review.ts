@@ -1,22 +1,22 @@
-// What a review shows: whose share lies where, which moments are told, percents.
+// The figures of a review: the stacked chances, the key moments, percentages.
 
 import type { Review, ReviewMoment } from '../connection/wire'
 
 const MOMENTS = 3
 
-/** A whole percent, halves away from nothing. */
+/** Convert thousandths to whole percent; halves round away from zero. */
 export function percent(thousandths: number): number {
   const whole = Math.floor((Math.abs(thousandths) + 5) / 10)
   return thousandths < 0 ? -whole || 0 : whole
 }
 
-/** With its sign, as a difference is written. */
+/** Format thousandths as a percentage with its sign. */
 export function signed(thousandths: number): string {
   const whole = percent(thousandths)
   return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '0'
 }
 
-/** The costliest moments of a seat, or of all, in the order in which they were played. */
+/** Return the costliest moments of a seat (null: of all seats), in the order of play. */
 export function told(review: Review, seat: number | null): ReviewMoment[] {
   const cost = (moment: ReviewMoment) => moment.better_chance - moment.played_chance
   return review.moments
@@ -26,19 +26,24 @@ export function told(review: Review, seat: number | null): ReviewMoment[] {
     .sort((a, b) => a.point - b.point)
 }
 
-/** The sides from the bottom up: the reader's own, or who won, comes first. */
+/** Return the sides from the bottom up: the reader's side first, or the winner for readers without a seat. */
 export function stacked(review: Review, seat: number | null): number[] {
   const first = (side: readonly number[]) => (seat === null ? review.places[side[0]! - 1] === 1 : side.includes(seat))
   const order = review.sides.map((_, side) => side)
   return order.sort((a, b) => Number(first(review.sides[b]!)) - Number(first(review.sides[a]!)) || a - b)
 }
 
-export interface Band {
-  side: number
-  edges: { low: number; high: number }[] // thousandths, along the curve
+/** Return the side of a seat, or the winner's for readers without a seat. */
+export function sideOf(review: Review, seat: number | null): number {
+  return stacked(review, seat)[0]!
 }
 
-/** How the chances lie on each other: they add up to a thousand. */
+export interface Band {
+  side: number
+  edges: { low: number; high: number }[] // in thousandths, one for each point of the curve
+}
+
+/** Stack the chances of the sides; at each point they add up to 1000. */
 export function bands(review: Review, order: readonly number[]): Band[] {
   const below = review.curve.map(() => 0)
   return order.map((side) => ({
@@ -51,7 +56,7 @@ export function bands(review: Review, order: readonly number[]): Band[] {
   }))
 }
 
-/** Round numbers of moves along the curve, at most `most`, each with its place. */
+/** Return at most `most` round move numbers along the curve, each with the index of its point. */
 export function ticks(review: Review, most: number): { row: number; point: number }[] {
   const last = review.curve.at(-1)?.row ?? 0
   const step = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000].find((each) => last / each <= most) ?? last

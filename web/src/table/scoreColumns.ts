@@ -1,4 +1,4 @@
-// What a seat's points are made of, for the columns at the end.
+// The parts of a seat's score, as the columns shown at the end of a game.
 
 import type { Counter, Panel } from '../connection/wire'
 
@@ -8,9 +8,9 @@ export interface Block {
   count: number
 }
 
-/** From the ground up; those of fewer points than `low` share one. Empty where the counters do not add up to the
-    score: it is then made of something else. */
-export function blocks(panel: Panel | undefined, score: number, low = 0): Block[] {
+/** Return the blocks of a column, from the bottom up. Blocks of one kind with fewer points than `low` are merged. Empty
+    if the counters do not add up to the score: it then has other sources. */
+function blocks(panel: Panel | undefined, score: number, low = 0): Block[] {
   const found = (panel?.counters ?? []).flatMap((counter) => {
     const { points, value } = counter
     if (points <= 0 || !value) return []
@@ -20,16 +20,17 @@ export function blocks(panel: Panel | undefined, score: number, low = 0): Block[
 }
 
 const GAP = 2 // px between blocks
-const LEAST = 11 // px: no block is lower, if there is room
-const LOW = 16 // px: lower blocks of one kind lie side by side in one
-const MOST = 24 // px a point
+const LEAST = 11 // px: the lowest a block may be, if there is room
+const LOW = 16 // px: lower blocks of one kind are merged into one
+const MOST = 24 // px per point, at most
 
-/** How many px a point has, so that the highest column is as high as there is room. */
+/** Return the px per point at which the highest column fills the room, limited to MOST. */
 export function unit(scores: readonly number[], room: number): number {
   return Math.min(MOST, Math.max(1, room) / Math.max(1, ...scores))
 }
 
-/** A seat's column: as high as its score, whatever it is made of. Where a block would be too low, all give way to it. */
+/** Return a seat's blocks with their heights in px. The column is as high as the score. If a block would be lower than
+ * LEAST, all blocks get that height and share the rest in proportion. */
 export function column(panel: Panel | undefined, score: number, unit: number): (Block & { high: number })[] {
   const found = blocks(panel, score, LOW / unit)
   const height = score * unit - GAP * found.length

@@ -1,12 +1,14 @@
-// What the scores are made of: one line for each kind, or for each seat.
+// The parts of the scores, as a table of kinds and seats.
 
 import type { Counter, Panel } from '../connection/wire'
+import { sentence } from '../words/words'
+import type { Words } from '../words/words'
 
 export interface Points {
-  kinds: Counter[] // of what scores or costs, in the order of the panels
+  kinds: Counter[] // the counters that give or cost points, in the order of the panels, costs last
   of(seat: number, kind: string): number
-  whole: boolean // the parts come to every score
-  costs: boolean // some of them take points away
+  whole: boolean // the parts add up to every score
+  costs: boolean // some parts cost points
 }
 
 export function pointsOf(panels: readonly Panel[], scores: readonly number[]): Points {
@@ -21,3 +23,11 @@ export function pointsOf(panels: readonly Panel[], scores: readonly number[]): P
   const whole = kinds.length > 0 && scores.every((score, i) => kinds.reduce((sum, kind) => sum + of(i + 1, kind.kind), 0) === score)
   return { kinds, of, whole, costs: kinds.some((kind) => kind.points < 0) }
 }
+
+/** Return the name of a kind in "What is this?"; without one, its label in the panels. */
+export function called(kind: Counter, words: Words): string {
+  const id = `${kind.label.id.split('.')[0]}.about.${kind.kind}.name`
+  return sentence(words.has(id) ? words.t(id) : words.say(kind.label))
+}
+
+export const signed = (points: number) => (points < 0 ? `\u2212${-points}` : String(points))

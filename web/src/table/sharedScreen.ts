@@ -1,20 +1,20 @@
-// Whose view is shown, where several people share a screen: it goes to whoever is to act.
+// A shared screen: several people play on one device, which shows the view of the seat that is to act.
 
 import type { Hello } from '../connection/wire'
 import type { ViewStore } from './view'
 
-/** What sharing needs of the table. */
+/** The part of a table that screen sharing needs. */
 export interface SharedTable {
-  readonly acting: readonly number[] // those of one's own seats that are to act
+  readonly acting: readonly number[] // your seats that are to act
   forget(all: boolean): void
   look(seat: number): void
 }
 
 export class SharedScreen {
-  wanted: number | null = null // the seat whose view was asked for; 0: nobody's
-  looking = false // until the hello that answers
-  #turned = false // what was told before is the same for this viewer
-  #peeks = false // somebody looks who is not to act, though another at this screen is
+  wanted: number | null = null // the seat whose view was requested; 0: no seat's
+  looking = false // true until the server's hello answers the request
+  #turned = false // the log so far is the same for this viewer
+  #peeks = false // the player chose a seat that is not to act, although another at this screen is
 
   constructor(
     private readonly store: ViewStore,
@@ -22,8 +22,8 @@ export class SharedScreen {
   ) {}
 
   /**
-   * Look as another of one's own seats; 0: as nobody. Where seats have secrets from each other, nothing is left of what
-   * was seen before.
+   * Show the view of another of your seats; 0: no seat's. If seats have secrets from each other, first drop everything
+   * shown so far.
    */
   lookAs(seat: number): void {
     this.wanted = seat
@@ -37,21 +37,21 @@ export class SharedScreen {
   greeted(hello: Hello): void {
     const { wanted } = this
     const granted = (hello.seat ?? 0) === wanted || (!!wanted && !hello.yours?.includes(wanted))
-    if (this.looking && !granted) return this.table.look(wanted ?? 0) // said before it was asked
+    if (this.looking && !granted) return this.table.look(wanted ?? 0) // this hello predates the request
     this.looking = false
     if (hello.covered && hello.seat === null) this.wanted = 0
     if (hello.covered && hello.seat !== this.store.view.hello?.seat) this.table.forget(true)
     this.store.set({ hello, absent: [] })
   }
 
-  /** Has this viewer to be told what was before? Not if the one before has heard the same. */
+  /** Return whether the earlier log has to be fetched. Not if the previous viewer saw the same one. */
   tellsAnew(): boolean {
     const anew = !this.#turned
     this.#turned = false
     return anew
   }
 
-  /** To whoever is to act: at once, or where there are secrets by way of nobody. */
+  /** Switch to the seat that is to act: directly, or via a view of no seat if seats have secrets. */
   pass(): void {
     const { hello, around } = this.store.view
     if (hello?.seat == null || around?.stage !== 'playing') return

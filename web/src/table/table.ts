@@ -1,4 +1,4 @@
-// A table as one viewer sees it: all that the page shows, without a screen.
+// A table as one viewer sees it: the state behind the page, without any UI.
 
 import { backoff } from '../connection/backoff'
 import { Connection } from '../connection/connection'
@@ -19,7 +19,7 @@ import { TraceLog } from './trace'
 import { BLANK, UNTOUCHED, ViewStore } from './view'
 import type { Spot, UnsentPlan, View } from './view'
 
-/** The server and the browser, as far as a table needs them. */
+/** The services of the server and the browser that a table needs. */
 export interface Backend {
   environment: Environment
   board(digest: string, table: string): Promise<Board>
@@ -42,10 +42,10 @@ export class Table {
   #recent = new RecentPlays()
   #traces = new TraceLog()
   #truth: Picture | null = null
-  #offer: Offer | null = null // the newest; shown when the picture has come so far
+  #offer: Offer | null = null // the newest; shown once the picture has caught up
   #sentRow = 0
   #left = false
-  #repeated = '' // ids of the choice that is played again as long as it is offered
+  #repeated = '' // ids of the choice to repeat for as long as it is offered
 
   constructor(
     readonly id: string,
@@ -76,12 +76,12 @@ export class Table {
     return this.#store.subscribe(listener)
   }
 
-  /** In real time things are tried, not chosen: whether they fit only the server knows. */
+  /** True in real-time games: pieces are tried rather than chosen, and only the server knows whether they fit. */
   get free(): boolean {
     return !!this.view.around?.began
   }
 
-  /** The table as it stood when it was asked for, and all that comes after. */
+  /** Apply the messages fetched with the page, then follow the table from there. */
   begin(messages: readonly Sent[] = []): void {
     this.connection.begin(messages)
   }
@@ -95,12 +95,12 @@ export class Table {
     this.connection.leave()
   }
 
-  /** The newest row that was heard, played or not. */
+  /** The newest row received, whether or not it has been shown. */
   get newest(): number {
     return this.connection.since ?? 0
   }
 
-  /** The server's time now. */
+  /** The current server time, in ms. */
   get now(): number {
     return this.connection.now
   }
@@ -109,7 +109,7 @@ export class Table {
     return this.connection.retryAt
   }
 
-  /** The seats as the newest picture shows them. */
+  /** The seats' panels in the newest picture. */
   get panels(): readonly Panel[] {
     return this.#truth?.panels ?? []
   }
@@ -118,9 +118,9 @@ export class Table {
     this.backend.environment.later(ms, what)
   }
 
-  // ---- who looks
+  // ---- viewers
 
-  /** As another of one's own seats, where several share a screen; 0: as nobody. */
+  /** Show the view of another of your seats, if several share this screen; 0: no seat's. */
   lookAs(seat: number): void {
     this.#screen.lookAs(seat)
   }
@@ -129,10 +129,11 @@ export class Table {
     this.connection.look(seat)
   }
 
-  /** What another viewer touched and asked is gone; `all`: what they saw too. */
+  /** Reset for another viewer: drop the selection and pending requests and, with `all`, everything that was shown. */
   forget(all: boolean): void {
     this.#store.viewer += 1
     this.#planner.forget()
+    this.teacher.forget()
     this.#truth = this.#offer = null
     this.#recent.set([])
     this.#traces.clear()
@@ -148,7 +149,7 @@ export class Table {
     )
   }
 
-  /** A lesson begins again, whatever was planned. */
+  /** Restart the lesson and discard any plan. */
   again(): void {
     this.takeBack()
     this.connection.leave()
@@ -158,12 +159,12 @@ export class Table {
     this.#log.clear()
     this.#recent.set([])
     this.#traces.clear()
-    this.#store.set({ log: [], came: 0, goal: '', trace: [] })
+    this.#store.set({ log: [], came: 0, goal: '', made: 0, trace: [] })
     this.connection = this.#connected()
     this.connection.connect()
   }
 
-  /** Those of one's own seats that are to act. */
+  /** Your seats that are to act. */
   get acting(): number[] {
     const acting = this.panels.filter((panel) => panel.acting).map((panel) => panel.seat)
     return (this.view.hello?.yours ?? []).filter((seat) => acting.includes(seat))
@@ -171,11 +172,12 @@ export class Table {
 
   // ---- choosing
 
-  /** A finger on something. `at` is where, for the card that says why nothing came of it. */
+  /** Handle a touch. `at` is its position, for the card that explains a refusal. */
   touch(id: string, at: Spot | null = null): void {
     const { choices, now } = this.view
     if (this.player.playing && !this.free) return this.player.skip()
-    this.teacher.dismiss()
+    this.teacher.stepAside()
+    this.#store.set({ warning: null })
     if (this.view.traced) this.#store.set({ traced: false })
     this.#repeated = ''
     const touched = touch(choices, now.touched, id)
@@ -183,32 +185,37 @@ export class Table {
     this.#planner.touch(id, touched, at)
   }
 
-  /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
+  /** Dismiss the hint, empty the hand, clear the selection or drop the last planned choice: the first that applies. */
   takeBack(): void {
     this.#repeated = ''
     this.#store.set({ refused: null, confirming: false })
+    if (this.view.warning) return this.keepGoing()
     if (this.view.hint) return this.teacher.dismiss()
     if (this.view.held.length) this.#hand.grasp([])
     else this.#planner.takeBack()
   }
 
-  /** What is chosen becomes part of the plan, and the picture shows what follows. */
+  /** Add the selected choice to the plan and preview the result. */
   planOn(): void {
     this.#planner.planOn()
   }
 
-  /** Send all that is planned as one list; what wants a confirmation asks for it first. */
+  /** Send the whole plan as one list, after asking for any confirmation it needs. */
   send(confirmed = false): void {
-    const { selected } = this.view.now
-    this.#repeated = selected?.repeats ? selected.ids.join() : ''
     this.#planner.send(confirmed)
+  }
+
+  /** Put a warning away, and the selection that would have ended the turn. */
+  keepGoing(): void {
+    this.#store.set({ warning: null })
+    if (!this.view.plan.made.length) this.#planner.takeBack()
   }
 
   dismiss(): void {
     if (this.view.refused || this.view.dropped) this.#store.set({ refused: null, dropped: false })
   }
 
-  /** Warnings are switched off, and the questions that they ask. */
+  /** True: warnings are off, and so are the confirmations they cause. */
   set unwarned(unwarned: boolean) {
     this.#planner.unwarned = unwarned
   }
@@ -226,7 +233,7 @@ export class Table {
     this.#offered(this.#offer)
   }
 
-  // ---- the hand, where things are tried freely
+  // ---- free play: pieces are picked up and tried
 
   bring(id: string, place: string, at: Spot | null = null): Promise<Answer> {
     return this.#hand.bring(id, place, at)
@@ -251,7 +258,10 @@ export class Table {
   // ---- commands
 
   command(kind: string, argument = '', seat: number | null = this.view.hello?.seat ?? null): Promise<Answer> {
-    if (kind === 'undo') this.#repeated = ''
+    if (kind === 'undo') {
+      this.#repeated = ''
+      this.teacher.undone()
+    }
     return this.#ask(this.connection.command({ kind, argument, seat: seat ?? -1 }))
   }
 
@@ -271,7 +281,9 @@ export class Table {
     return answer
   }
 
-  play(actions: string[]): void {
+  /** Play actions. `repeated`: the ids of a choice to play again whenever it is offered. */
+  play(actions: string[], repeated = ''): void {
+    this.#repeated = repeated
     void this.#play(actions)
   }
 
@@ -280,9 +292,15 @@ export class Table {
     const seat = this.view.hello?.seat
     if (!offer || seat == null) return
     const argument = actions.join('; ')
-    this.#store.set({ sending: true, confirming: false, refused: null })
-    const said = offer.early ? { kind: 'early', argument, seat } : { kind: 'play', argument, seat, decision: offer.decision }
     const { viewer } = this.#store
+    this.#store.set({ sending: true, confirming: false, refused: null, warning: null })
+    if (!offer.early && this.teacher.warns) {
+      const may = await this.teacher.mayPlay(actions)
+      if (viewer !== this.#store.viewer) return
+      if (!may || this.view.offer !== offer) return this.#store.set({ sending: false })
+    }
+    this.teacher.played(actions)
+    const said = offer.early ? { kind: 'early', argument, seat } : { kind: 'play', argument, seat, decision: offer.decision }
     const answer = await this.#ask(this.connection.command(said))
     if (viewer !== this.#store.viewer) return
     this.#sentRow = answer.n ?? 0
@@ -290,15 +308,15 @@ export class Table {
     this.#offered(this.#sentRow > (this.connection.since ?? 0) ? null : this.#offer)
   }
 
-  // ---- once more
+  // ---- replaying the last moves
 
-  /** Has anything happened that can be seen once more, now? */
+  /** True if there are moves to replay and nothing else is in progress. */
   get replayable(): boolean {
     const { log, plan, playing, sending } = this.view
     return !playing && !sending && !plan.made.length && (this.#recent.any || log.some((each) => each.events.length > 0))
   }
 
-  /** What the others did since one's own last move is played once more, else that move. */
+  /** Replay the others' moves since your last one, or else the newest move. */
   async replayLast(): Promise<void> {
     if (!this.replayable) return
     this.takeBack()
@@ -313,7 +331,7 @@ export class Table {
     this.player.again(scenes[0]!.before, scenes)
   }
 
-  // ---- what the server says
+  // ---- server messages
 
   #connected(): Connection {
     const { backend } = this
@@ -338,7 +356,7 @@ export class Table {
       set({ spectators: BLANK.spectators })
       this.#screen.greeted(message)
     } else if (this.#screen.looking && (message.type === 'shown' || message.type === 'step'))
-      return // meant for another viewer
+      return // for the previous viewer
     else if (message.type === 'shown') this.#shown(message)
     else if (message.type === 'step') this.#step(message)
     else if (message.type === 'goal') this.#goal(message)
@@ -349,9 +367,9 @@ export class Table {
     else if (message.type === 'gone') set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
   }
 
-  /** Once a goal is reached, why an earlier try failed matters no more. */
+  /** Show the state of the goal. Once it is reached, dismiss the refusal of an earlier try. */
   #goal(goal: Goal): void {
-    this.#store.set({ goal: goal.stands, why: goal.why })
+    this.#store.set({ goal: goal.stands, why: goal.why, made: goal.made })
     if (goal.stands === 'reached') this.dismiss()
   }
 
@@ -367,6 +385,7 @@ export class Table {
       mark: shown.mark,
       came: this.view.came || shown.n,
       goal: '',
+      made: 0,
       log: this.view.log.filter((each) => each.n <= shown.n),
     })
     if (this.#screen.tellsAnew()) void this.#log.recall(shown.n).then((steps) => this.#retrace(steps))
@@ -375,7 +394,7 @@ export class Table {
     this.player.show(this.#truth, shown.n)
   }
 
-  /** What others did before the viewer came is traced too. */
+  /** Trace the others' moves from before the viewer joined. */
   #retrace(steps: readonly Step[]): void {
     this.#traces.recall(steps)
     if (!this.player.playing && !this.view.now.touched.length) this.#trace()
@@ -391,7 +410,10 @@ export class Table {
     this.#log.add(step)
     this.#traces.add(step)
     const by = entry(step).seat
-    if (by && by !== this.view.hello?.seat) this.#planner.letGo()
+    if (by && by !== this.view.hello?.seat) {
+      this.#planner.letGo()
+      this.teacher.passed()
+    }
     this.#store.set({
       mark: step.mark ?? '',
       around: step.around && this.view.around ? { ...this.view.around, ...step.around } : this.view.around,
@@ -406,7 +428,7 @@ export class Table {
     this.player.play(step.n, step.cues ?? [], this.#truth)
   }
 
-  /** The picture has come to a row: what was offered with the newest one can be chosen now. */
+  /** Show the newest offer once the picture has reached its row. */
   #played(row: number): void {
     if (this.player.playing || row < this.#sentRow) return
     this.#store.set({ playing: false })
@@ -417,17 +439,17 @@ export class Table {
   }
 
   #offered(offer: Offer | null): void {
-    if (offer?.decision !== this.view.offer?.decision) this.teacher.dismiss()
     this.#hand.offered(offer?.choices ?? [])
     if (!this.#planner.offered(offer)) void this.#hand.list()
+    this.teacher.offered(offer)
     if (offer?.choices.length && !offer.early && this.#repeated) this.#repeat(offer.choices)
   }
 
-  /** What was to be repeated is played again where it is offered again. */
+  /** Play the repeated choice if it is offered again; otherwise stop repeating. */
   #repeat(choices: readonly Choice[]): void {
     const again = choices.find((choice) => choice.repeats && choice.ids.join() === this.#repeated)
     if (!again) this.#repeated = ''
-    else if (!this.view.sending) this.play(again.actions)
+    else if (!this.view.sending) this.play(again.actions, this.#repeated)
   }
 
   async fetchBoards(digests: readonly string[]): Promise<void> {
@@ -439,7 +461,7 @@ export class Table {
       this.#store.set({ boards: new Map([...this.view.boards, ...found]), boardLate: false })
   }
 
-  /** Fetch a board; after a failure say so and try again, later each time, until the table is left. */
+  /** Fetch a board. After a failure, flag it and retry with backoff until the table is left. */
   async #board(digest: string): Promise<Board> {
     for (let failures = 0; ; failures++) {
       try {

@@ -1,13 +1,13 @@
-// What this browser keeps of the chat of a table: how far it was read, whom its person does not want to hear.
+// The chat state stored in this browser: how far each table's chat was read, and the muted people.
 
 import type { Heard, Hello } from '../connection/wire'
 
-const READ = 'chat' // the last line read at each of the tables looked at last
-const MUTED = 'muted' // people, each at one table
+const READ = 'chat' // the last line read, for each of the most recent tables
+const MUTED = 'muted' // the tags of muted people; a tag is valid at one table
 const QUIET = 'quiet'
 const MOST = 50
 
-/** A sign to be sent in the place of words; each reader sees it in their own language. */
+/** Emotes with their icon paths. An emote is sent instead of text; each reader sees it in their own language. */
 export const EMOTES = {
   hello:
     'M7 12V6.500a1.500 1.500 0 0 1 3 0V11V4.500a1.500 1.500 0 0 1 3 0V11V5.500a1.500 1.500 0 0 1 3 0V12V8.500a1.500 1.500 0 0 1 3 0V15c0 4-2.500 6.500-6.500 6.500S7.500 19.500 4.500 14.500c-.8-1.500 1-2.700 2.500-1z',
@@ -20,18 +20,18 @@ export const EMOTES = {
 } as const
 export type Emote = keyof typeof EMOTES
 
-/** How an emote is written. */
+/** Return the text that an emote is sent as. */
 export function written(emote: Emote): string {
   return `:${emote}:`
 }
 
-/** The emote that a line is; null: it is words. */
+/** Return the emote that a line consists of; null if it is ordinary text. */
 export function emoteIn(text: string): Emote | null {
   const name = /^:(\w+):$/.exec(text)?.[1]
   return name && name in EMOTES ? (name as Emote) : null
 }
 
-/** Did whoever is greeted so say this? */
+/** Return whether the viewer of this hello wrote the line. */
 export function isMine(line: Heard, hello: Pick<Hello, 'yours' | 'by'> | null): boolean {
   return line.seat == null ? !!line.by && line.by === hello?.by : !!hello?.yours?.includes(line.seat)
 }
@@ -44,21 +44,21 @@ function stored<T>(name: string, empty: T): T {
   }
 }
 
-export class Talk {
-  read = $state.raw<Readonly<Record<string, number>>>({}) // the last line read, at the table and among spectators
+class Talk {
+  read = $state.raw<Readonly<Record<string, number>>>({}) // the last line read, by chat
   muted = $state.raw<readonly string[]>(stored<string[]>(MUTED, []))
-  quiet = $state(localStorage.getItem(QUIET) === 'yes') // nothing is counted or read out
+  quiet = $state(localStorage.getItem(QUIET) === 'yes') // unread lines are neither counted nor read aloud
 
   constructor(readonly table: string) {
     this.read = Object.fromEntries(stored<[string, number][]>(READ, []).filter(([id]) => id.split(' ')[0] === table))
   }
 
-  /** Where a line is heard: at the table, or among spectators. */
+  /** Return the key of a line's chat: the players' or the spectators'. */
   #place(line: Heard): string {
     return line.seat == null ? `${this.table} spectators` : this.table
   }
 
-  /** All that was said in its place up to this line was on the screen. */
+  /** Mark the line's chat as read up to this line. */
   readTo(line: Heard): void {
     const place = this.#place(line)
     if (line.id <= (this.read[place] ?? 0)) return
@@ -77,12 +77,12 @@ export class Talk {
     localStorage.setItem(QUIET, quiet ? 'yes' : '')
   }
 
-  /** What its person wants to hear. */
+  /** Return the lines of people who are not muted. */
   heard(chat: readonly Heard[]): Heard[] {
     return chat.filter((line) => !this.muted.includes(line.by ?? ''))
   }
 
-  /** Lines of others that were not on the screen yet. */
+  /** Return the lines of other people that were not on screen yet; none while the chat is quiet. */
   unread(chat: readonly Heard[], own: (line: Heard) => boolean): Heard[] {
     return this.quiet ? [] : this.heard(chat).filter((line) => line.id > (this.read[this.#place(line)] ?? 0) && !own(line))
   }

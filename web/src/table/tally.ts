@@ -1,4 +1,4 @@
-// A match as it stands, in one word: who has won it, who leads, or who is level at the top.
+// The standing of a series: which seats have won it, lead, or are level at the top.
 
 import type { Tally } from '../connection/wire'
 

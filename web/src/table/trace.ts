@@ -1,12 +1,12 @@
-// What the others moved since the viewer's own last move: where each piece came from and where it went.
+// Traces: the paths of the pieces that others moved since the viewer's last move; for spectators, in the last turn.
 
 import type { Cue, Piece, Step } from '../connection/wire'
 
-/** The way of one piece, or, with a single place, where one was set down. */
+/** The path of a piece; with a single place, where it was set down. */
 export interface Trace {
-  piece: Piece // as it set off, or as it was set down
+  piece: Piece // as it was before the move, or when it was set down
   path: readonly string[]
-  seat: number // who moved it
+  seat: number // the seat that moved it
 }
 
 interface Row {
@@ -14,9 +14,9 @@ interface Row {
   cues: readonly Cue[]
 }
 
-const MOST = 24 // for a seat that moves no more
-const SET = 2 // of what was set down at least so many are shown
-const LONGEST = 80 // rows that are kept
+const MOST = 24 // traces; the limit matters for a seat that no longer moves
+const SET = 2 // placed pieces, the fewest that are shown
+const LONGEST = 80 // rows
 
 export class TraceLog {
   #rows: Row[] = []
@@ -26,7 +26,7 @@ export class TraceLog {
     else if (summary?.kind === 'play') this.#rows = [...this.#rows, { seat: summary.seat ?? 0, cues: cues ?? [] }].slice(-LONGEST)
   }
 
-  /** What was before, unless something has been heard since. */
+  /** Add the earlier steps, unless newer ones have arrived meanwhile. */
   recall(steps: readonly Step[]): void {
     if (!this.#rows.length) for (const step of steps) this.add(step)
   }
@@ -35,9 +35,17 @@ export class TraceLog {
     this.#rows = []
   }
 
-  /** What others did since this seat moved, the oldest first: ways, and what was set down. */
+  /** Return the traces of the newest turn: the last rows by one seat. */
+  #newest(): Trace[] {
+    const seat = this.#rows.at(-1)?.seat
+    const turn = this.#rows.slice(this.#rows.findLastIndex((row) => row.seat !== seat) + 1)
+    return joined(turn.flatMap(deeds)).slice(-MOST)
+  }
+
+  /** Return the others' traces since this seat last moved, oldest first: paths and placed pieces. If nothing moved, add
+   * earlier placed pieces, up to SET in total. Spectators get the newest turn. */
   traces(you: number | null | undefined): Trace[] {
-    if (!you) return []
+    if (!you) return this.#newest()
     const since = this.#rows.slice(this.#rows.findLastIndex((row) => row.seat === you) + 1)
     const done = joined(since.flatMap(deeds))
     if (done.some((trace) => trace.path.length > 1)) return done.slice(-MOST)
@@ -46,16 +54,16 @@ export class TraceLog {
   }
 }
 
-/** The ways of a row, or else what it set down. */
+/** Return the paths of a row or, if there are none, the pieces it placed. */
 function deeds(row: Row): Trace[] {
   const ways = apart(row)
   return ways.length ? ways : appeared(row)
 }
 
-/** Where each piece of a row went, through gates too. */
+/** Return the path of each piece in a row. A piece that vanishes and reappears has passed through a gate. */
 function ways({ seat, cues }: Row): Trace[] {
   const found: Trace[] = []
-  let gone: Piece | null = null // what has vanished, and may come out elsewhere
+  let gone: Piece | null = null // a vanished piece, which may reappear elsewhere
   for (const cue of cues) {
     if (cue.cue === 'move') found.push({ piece: cue.piece, path: cue.path, seat })
     else if (cue.cue === 'vanish') gone = cue.piece
@@ -67,14 +75,14 @@ function ways({ seat, cues }: Row): Trace[] {
   return joined(found)
 }
 
-/** Of pieces that went the same way together one: the others are seen to stand there. */
+/** Return one trace for each path: of pieces that moved together, one is enough. */
 function apart(row: Row): Trace[] {
   const found = new Map<string, Trace>()
   for (const way of ways(row)) found.set(way.path.join('\n'), way)
   return [...found.values()]
 }
 
-/** The steps of one piece, one after the other, as one way. */
+/** Join consecutive steps of a piece into one path. Drop paths that end where they began. */
 function joined(traces: readonly Trace[]): Trace[] {
   const found: Trace[] = []
   for (const trace of traces) {
@@ -85,12 +93,12 @@ function joined(traces: readonly Trace[]): Trace[] {
   return found.filter((trace) => trace.path.length < 2 || trace.path[0] !== trace.path.at(-1))
 }
 
-/** What a row has set down. */
+/** Return the pieces with an owner that a row placed. */
 function appeared({ seat, cues }: Row): Trace[] {
   return cues.flatMap((cue) => (cue.cue === 'appear' && cue.piece.of ? [{ piece: cue.piece, path: [cue.piece.place], seat }] : []))
 }
 
-/** Could it be the same piece? */
+/** Return whether both could be the same piece. */
 function like(one: Piece, other: Piece): boolean {
   return one.kind === other.kind && one.of === other.of && (!one.id || !other.id || one.id === other.id)
 }

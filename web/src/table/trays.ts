@@ -1,18 +1,18 @@
-// Where trays and tables stand beside a board.
+// The placement of trays and reference tables around the board.
 
 import type { Art } from '../board/art'
 import type { Form } from '../pages/formFactor'
-import type { Table, Tray } from '../connection/wire'
+import type { Grid, Tray } from '../connection/wire'
 
-const CARD = 1.3 // what is so much higher than wide is a card
-const MANY = 24 // more than these lie on a ground of their own
+const CARD = 1.3 // the ratio of height to width above which a piece is a card
+const MANY = 24 // a tray with more pieces goes to the bench
 
-/** Verbs are pieces of nobody that can be touched: they are done, not moved. */
-export function isVerbs(tray: Tray): boolean {
+/** Return whether a tray holds verbs: touchable pieces without an owner, which stand for actions. */
+function isVerbs(tray: Tray): boolean {
   return !tray.where && tray.pieces.length > 0 && tray.pieces.every((piece) => !piece.of && piece.id)
 }
 
-export function isCards(tray: Tray, art: Art): boolean {
+function isCards(tray: Tray, art: Art): boolean {
   return (
     !tray.where &&
     tray.pieces.length > 0 &&
@@ -25,14 +25,14 @@ export function isCards(tray: Tray, art: Art): boolean {
 
 export interface Beside {
   verbs: Tray[]
-  bench: Tray[] // with as much width as the board leaves
-  foot: Tray[] // under the board
-  column: Tray[] // among seats and log
-  tables: { bench: Table[]; column: Table[] }
+  bench: Tray[] // as wide as the space that the board leaves
+  foot: Tray[] // below the board
+  column: Tray[] // in the column with the seats and the log
+  tables: { bench: Grid[]; column: Grid[] }
 }
 
-/** What belongs to the viewer or to all, each to its place; what a game leaves open is told by how much room it takes. */
-export function beside(trays: readonly Tray[], tables: readonly Table[], art: Art, form: Form): Beside {
+/** Assign trays and reference tables to their areas. A tray without `where` goes to the bench if it needs much room. */
+export function beside(trays: readonly Tray[], tables: readonly Grid[], art: Art, form: Form): Beside {
   const roomy = (tray: Tray) =>
     tray.where === 'bench' ||
     (!tray.where && (isCards(tray, art) || tray.pieces.length > MANY || tray.pieces.some((piece) => art.cut(piece.kind))))

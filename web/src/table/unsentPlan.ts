@@ -1,4 +1,4 @@
-// What was about to be done, carried over a reload of the page by its own tab.
+// The unsent plan, kept in the tab's session storage across a reload.
 
 import type { UnsentPlan } from './view'
 
@@ -8,7 +8,7 @@ export function saveUnsentPlan(table: string, unsent: UnsentPlan | null): void {
   if (unsent) sessionStorage.setItem(place(table), JSON.stringify(unsent))
 }
 
-/** Given once. */
+/** Return the saved plan and delete it, so that it is restored only once. */
 export function takeUnsentPlan(table: string): UnsentPlan | null {
   const text = sessionStorage.getItem(place(table))
   sessionStorage.removeItem(place(table))

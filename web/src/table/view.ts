@@ -1,41 +1,56 @@
-// What one viewer sees of a table and is about to do there: the data that the page shows, and a store for it.
+// The view: what the page shows one viewer, with their selection and plan, and a store for it.
 
-import type { Absent, Around, Board, Choice, Heard, Hello, Message, Offer, Spectators } from '../connection/wire'
+import type { Absent, Around, Board, Choice, Heard, Hello, Hinted, Message, Offer, Spectators } from '../connection/wire'
 import type { Status } from '../connection/connection'
 import { NOTHING } from './chooser'
 import type { Narrowed } from './chooser'
 import type { Act } from './cuePlayer'
 import type { Entry } from './log'
 import type { Picture } from './picture'
-import type { Hint } from './teacher'
 import type { Trace } from './trace'
 
-/** A spot of the screen, in px of the board's window. */
+/** A position in px, relative to the board's viewport. */
 export interface Spot {
   x: number
   y: number
 }
 
-/** Why something was not possible, and where the finger was. */
+/** A refusal: its reason, and the position of the touch. */
 export interface Refused {
   clause: string
   message: Message
-  beaten?: Message | null // who was faster, where somebody just was
+  beaten?: Message | null // which player was faster, if one just was
   at: Spot | null
 }
 
-/** What is planned and not sent: the choices made so far, and what the server says would follow. */
+/** A plan that is not sent yet: the choices made so far, and the server's draft of what would follow. */
 export interface Plan {
   made: Choice[]
-  picture: Picture | null // after what was made
-  choices: Choice[] | null // null: those of the offer itself
+  picture: Picture | null // after the planned choices
+  choices: Choice[] | null // null: those of the offer
 }
 
-/** A plan that was not sent, for a page that must load itself anew. */
+/** An unsent plan and selection, to be restored after a reload of the page. */
 export interface UnsentPlan {
   decision: number
   made: Choice[]
   touched: string[]
+}
+
+/** A hint. `found` is null while the server computes it; `shown`: its choice is visible, not only what to look at.
+ * `done`: the steps of its plan that were made. */
+export interface Hint {
+  found: Hinted | null
+  shown: boolean
+  done: number
+}
+
+/** A warning before actions that end the turn: what threatens, how likely, and the ids that show it. */
+export interface Warning {
+  actions: readonly string[]
+  reason: Message
+  chance: number
+  ids: readonly string[]
 }
 
 export interface View {
@@ -43,40 +58,52 @@ export interface View {
   hello: Hello | null
   around: Around | null
   offer: Offer | null
-  picture: Picture | null // what is drawn now
-  act: Act | null // what is happening in it
+  picture: Picture | null // the picture currently drawn
+  act: Act | null // the cue currently animated
   playing: boolean
   choices: Choice[]
   now: Narrowed
-  lent: string // what counts as touched without a touch
+  lent: string // the id that counts as touched without a touch
   plan: Plan
-  further: boolean // after what is chosen there is more to decide, and it can be planned
-  next: Message | null // what will be asked then
+  further: boolean // more can be planned after the selected choice
+  next: Message | null // the prompt that follows it
   sending: boolean
   confirming: boolean
   refused: Refused | null
   log: Entry[]
-  mark: string // the head of the chain of the record, as it was last shown
-  came: number // the row at which this viewer came: what is up to it was told afterwards
+  mark: string // the head of the record's hash chain, as last shown
+  came: number // the row at which this viewer joined; entries up to it were fetched later
   chat: Heard[]
-  spectators: Spectators // who watches
+  spectators: Spectators
   absent: readonly Absent[] // the people without a connection
   boards: ReadonlyMap<string, Board>
-  boardLate: boolean // one could not be fetched; it is asked for again
-  dropped: boolean // an early answer no longer fitted
-  trace: readonly Trace[] // what the others moved last
-  traced: boolean // and the viewer has not touched anything since
-  goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
-  why: Message | null // of a puzzle that is solved: what is good about the solution
-  tried: readonly string[] // what was brought together last
-  held: readonly string[] // where things are tried freely: what is in the hand, at most one thing of each tray
-  opened: readonly Choice[] // and what can be done with it, where that is known
-  hint: Hint | null // what the teacher says
+  boardLate: boolean // a board could not be fetched; retrying
+  dropped: boolean // an early answer no longer applied and was dropped
+  trace: readonly Trace[] // the others' last moves
+  traced: boolean // the viewer has not touched anything since they were drawn
+  goal: string // of a lesson: "open", "reached" or "missed"; empty before the first action
+  why: Message | null // why the last move of a puzzle was right or wrong
+  made: number // right moves of a puzzle that are made
+  tried: readonly string[] // the ids of the last try
+  held: readonly string[] // in free play: the ids in hand, at most one of each tray
+  opened: readonly Choice[] // the choices for them, once the server has listed them
+  hint: Hint | null
+  warning: Warning | null
+}
+
+/** Return the choice of a hint's next step; null if there is none yet. */
+export function stepOf({ found, done }: Hint): Choice | null {
+  return (found?.steps?.length ? found.steps[done]?.choice : found?.choice) ?? null
+}
+
+/** Return the choices of a hint's plan after its next step. */
+export function laterSteps({ found, done }: Hint): Choice[] {
+  return found?.steps?.slice(done + 1).map((step) => step.choice) ?? []
 }
 
 export const NO_PLAN: Plan = { made: [], picture: null, choices: null }
 
-/** Nothing is offered, touched or asked. */
+/** The part of a view that is empty while nothing is offered, selected or pending. */
 export const UNTOUCHED = {
   offer: null,
   choices: [],
@@ -93,6 +120,7 @@ export const UNTOUCHED = {
   held: [],
   opened: [],
   hint: null,
+  warning: null,
 }
 
 export const BLANK: View = {
@@ -115,19 +143,21 @@ export const BLANK: View = {
   traced: false,
   goal: '',
   why: null,
+  made: 0,
 }
 
-/** The seat of a bot that a spectator may take; 0: none. Where the result counts nobody comes in after the start; where seats have secrets, a person who has seen some takes no other. */
+/** Return a bot's seat that a spectator may take during the game; 0: none. There is none if the result counts. A person
+ * who has seen secrets may only take a seat that does not reveal a second hand to them. */
 export function botSeat({ around, hello }: Pick<View, 'around' | 'hello'>): number {
   if (around?.stage !== 'playing' || hello?.counts) return 0
   const only = hello?.only ?? []
   return around.seats.findIndex((sitting, i) => sitting.kind === 'bot' && (!only.length || only.includes(i + 1))) + 1
 }
 
-/** The view as it is now. Every change makes a new one and tells the listeners. */
+/** The store of the current view. Every change replaces the view and notifies the listeners. */
 export class ViewStore {
   view: View = BLANK
-  viewer = 0 // rises when another seat looks: answers to what was asked before are ignored
+  viewer = 0 // incremented when the viewer changes or a lesson restarts: older answers are ignored
   #listeners = new Set<() => void>()
 
   set(change: Partial<View>): void {

@@ -1,4 +1,4 @@
-// House rules in words.
+// Display names of house rules and their settings.
 
 import { words } from './language'
 
@@ -8,7 +8,7 @@ export function settingName(game: string, option: string, value: string | number
   return value === 'on' || value === 'off' ? words.t(`page.setting.${value}`) : String(value)
 }
 
-/** A rule with its setting: "Damage lasts: until repaired", "Gentle start". */
+/** Return the name of a rule with its setting: "Damage lasts: until repaired", or just "Gentle start" if it is on. */
 export function ruleName(game: string, option: string, value: string | number): string {
   const name = words.t(`${game}.option.${option}`)
   const plain = value === 'on' && !words.has(`${game}.option.${option}.on`)

@@ -1,4 +1,4 @@
-// How long a table takes, in words: by its clock, or by what a game of this kind usually takes.
+// Duration of a game in words, from the clock of the table or from the usual length of the game.
 
 import { spoken, words } from './language'
 
@@ -11,7 +11,7 @@ export function paceName(pace: string): string {
   return words.t('page.pace.live', { minutes, seconds })
 }
 
-/** The same; without a clock the minutes that such a game takes, where they are known. */
+/** Return the pace in words; without a clock, the usual minutes of the game if they are known. */
 export function paceText(pace: string, minutes: readonly [number, number]): string {
   if (pace !== 'none' || !minutes[1]) return paceName(pace)
   return words.t('page.minutes', { minutes: minutes[0] === minutes[1] ? `${minutes[0]}` : `${minutes[0]}–${minutes[1]}` })

@@ -1,4 +1,4 @@
-// A rulebook as blocks to show: headings, paragraphs, lists, tables; clauses by their id. Knows its plain Markdown only.
+// Parser of rulebooks: a small subset of Markdown becomes blocks to show, with the id of each clause.
 
 export interface Run {
   text: string
@@ -8,19 +8,20 @@ export interface Run {
 export interface Block {
   kind: 'h1' | 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'table' | 'picture'
   clause: string
-  source: string // where a clause comes from: "R, P"
+  source: string // sources of a clause: "R, P"
   runs: Run[]
-  items: Run[][][] // of a list: an item has one cell; of a table: a row has several
-  file: string // of a picture: its name among the game's art; its words are in the runs
+  items: Run[][][] // list items of one cell each, or table rows of several cells
+  file: string // file name of a picture in the game's art; its alt text is in the runs
 }
 
-const CLAUSE = /^(?:- )?\*\*([^\s*]*\d)\*\*\s*(?:\(([A-Z](?:, [A-Z])*)\)\s*)?/ // a bold word with a number at its end, first in its line
+// A bold word that ends in a digit, at the start of a line; then the sources in parentheses.
+const CLAUSE = /^(?:- )?\*\*([^\s*]*\d)\*\*\s*(?:\(([A-Z](?:, [A-Z])*)\)\s*)?/
 const INLINE = '\\*\\*[^*]+\\*\\*|\\*[^*\\s][^*]*\\*|`[^`]+`'
 const PICTURE = /^!\[([^\]]*)\]\(([\w.-]+)\)$/
 const ITEM = /^(?:[-*]|(\d+)\.) (.*)$/
 const RULE = /^\|[\s|:-]+\|$/
 
-/** The ids of all clauses in a text: whatever the rulebook calls them, a mention of one is a link. */
+/** Return the ids of all clauses in a text. They can have any prefix; each mention of one becomes a link. */
 export function clauseIds(text: string): ReadonlySet<string> {
   return new Set(
     text
@@ -32,7 +33,7 @@ export function clauseIds(text: string): ReadonlySet<string> {
 
 type Inline = (text: string) => Run[]
 
-/** Reads what stands within a line, with links to these clauses. */
+/** Return a parser of inline markup that links mentions of these clauses. */
 function reader(ids: ReadonlySet<string>): Inline {
   const mentioned = [...ids].map((id) => id.replace(/[^\w]/g, '\\$&')).join('|')
   const parts = new RegExp(`(${INLINE}${mentioned ? `|(?<![\\w-])(?:${mentioned})(?![\\w-])` : ''})`)
@@ -78,7 +79,7 @@ function block(line: string, runs: Inline): Block {
   return made('p', line)
 }
 
-/** What stands line by line in one list or table is one block. */
+/** Parse a rulebook. Adjacent lines of a list or table become one block. */
 export function readRulebook(text: string, ids: ReadonlySet<string> = clauseIds(text)): Block[] {
   const blocks: Block[] = []
   const runs = reader(ids)
@@ -92,7 +93,7 @@ export function readRulebook(text: string, ids: ReadonlySet<string> = clauseIds(
   return blocks
 }
 
-/** How to play in short comes first: the first chapter before whatever stands above it. */
+/** Move the first chapter, a short guide to the game, above the introduction. */
 export function briefFirst(blocks: readonly Block[]): Block[] {
   const first = blocks.findIndex((each) => each.kind === 'h2')
   const second = blocks.findIndex((each, i) => i > first && each.kind === 'h2')
@@ -101,9 +102,9 @@ export function briefFirst(blocks: readonly Block[]): Block[] {
   return [...blocks.slice(0, title), ...blocks.slice(first, second), ...blocks.slice(title, first), ...blocks.slice(second)]
 }
 
-export const KINDS = ['R', 'mixed', 'P', 'I', 'D'] as const // where clauses come from: "mixed" is printed, with something added
+export const KINDS = ['R', 'mixed', 'P', 'I', 'D'] as const // sources of clauses; "mixed": printed, with additions
 
-/** The clauses of a rulebook by where they come from. */
+/** Group the clauses of a rulebook by source. Empty groups are left out. */
 export function bySource(blocks: readonly Block[]): { kind: (typeof KINDS)[number]; clauses: Block[] }[] {
   const kind = (source: string) => (source !== 'R' && source.startsWith('R') ? 'mixed' : source[0])
   return KINDS.map((each) => ({ kind: each, clauses: blocks.filter((block) => block.clause && kind(block.source) === each) })).filter(
@@ -111,13 +112,13 @@ export function bySource(blocks: readonly Block[]): { kind: (typeof KINDS)[numbe
   )
 }
 
-/** What a clause begins with: its first sentence, without marks. */
+/** Return the first sentence of a clause, without markup. */
 export function firstSentence(block: Block): string {
   const text = block.runs.map((run) => run.text).join('')
   return /^.*?[.?!](?=\s+\p{Lu}|$)/u.exec(text)?.[0] ?? text
 }
 
-/** The last two chapters: what could not be found out, and the sources. */
+/** Return the last two chapters: the open questions and the sources. */
 export function unknowns(blocks: readonly Block[]): Block[] {
   const chapters = blocks.flatMap((block, i) => (block.kind === 'h2' ? [i] : []))
   return chapters.length > 2 ? blocks.slice(chapters.at(-2)) : []

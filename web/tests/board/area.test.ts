@@ -12,8 +12,8 @@ const ring: Point[] = [
   [0.5, -HALF],
 ]
 
-describe('a crowd of places as one area', () => {
-  it('is as wide apart as its nearest two', () => {
+describe('a group of places drawn as one area', () => {
+  it('has the spacing of its two nearest places', () => {
     expect(
       spacing([
         [0, 0],
@@ -24,7 +24,7 @@ describe('a crowd of places as one area', () => {
     expect(spacing([[0, 0]])).toBe(Infinity)
   })
 
-  it('has a triangle for every three neighbours', () => {
+  it('has a triangle for each three neighbours', () => {
     expect(
       area(
         [
@@ -48,7 +48,7 @@ describe('a crowd of places as one area', () => {
     ).toBe('M0 0h0M5 0h0')
   })
 
-  it('has no hole where one in its middle cannot be touched, and goes no farther than its places', () => {
+  it('includes an untouchable place in its middle, but none outside', () => {
     expect(area(ring, [], 1)).not.toContain('Z')
     expect(area(ring, [[0, 0]], 1).match(/Z/g)).toHaveLength(6)
     expect(area(ring, [[2, 0]], 1)).not.toContain('Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answer, beside, explained } from '../../src/board/explanation'
 import { Words } from '../../src/words/words'
 
-test('a drawing is explained by its own name, else by that of its family', () => {
+test('a drawing is explained under its own name, or else its family name', () => {
   const about = { k: 'X-1', rocket: 'X-2', visor: 'X-3', 'visor-broken': '' }
   expect(['k17', 'rocket-yellow', 'visor', 'visor-broken', 'knight', 'sun'].map((name) => explained(about, name))).toEqual([
     'k',
@@ -35,13 +35,13 @@ const asked = (thing: Parameters<typeof answer>[0]) => {
   return [name, which, text, clause]
 }
 
-test('a thing is called by its label, and by its kind where the label does not say it', () => {
+test('a thing is named by its label, or by its kind if the label does not include the kind', () => {
   expect(asked({ art: 'rocket-yellow', label: label('x.yours'), count: 2 })).toEqual(['Your rocket ×2', '', 'It flies.', 'X-2'])
   expect(asked({ art: 'rocket-yellow', label: label('x.left'), count: 3 })).toEqual(['3 rockets left', '', 'It flies.', 'X-2'])
   expect(asked({ art: 'cell', label: label('x.cell'), notes: [] })).toEqual(['Open space', 'c3', 'Nothing happens here.', 'X-1'])
 })
 
-test('what is noted about a place counts for more than what holds for its kind', () => {
+test('a note about a place overrides the explanation of its kind', () => {
   expect(asked({ art: 'cell', label: label('x.cell'), notes: [{ at: 'c3', message: label('x.rays'), clause: 'X-9' }] })).toEqual([
     'c3',
     '',
@@ -50,12 +50,12 @@ test('what is noted about a place counts for more than what holds for its kind',
   ])
 })
 
-test('a mark is explained, or says what its label says', () => {
+test('a mark shows its explanation, or its label if there is none', () => {
   expect(asked({ art: 'visor', label: label('x.guarded'), sign: true })).toEqual(['Guard', '', 'Keeps others out.', 'X-3'])
   expect(asked({ art: '', label: label('x.guarded'), sign: true })).toEqual(['', '', 'Guarded by seat 2', ''])
 })
 
-test('the card stands beside what it speaks of, and inside the window', () => {
+test('the card is next to the thing it explains and inside the window', () => {
   const card = { w: 300, h: 200 }
   const room = { w: 390, h: 844 }
   const box = (x: number, y: number, r: number) => ({ left: x - r, top: y - r, right: x + r, bottom: y + r })

@@ -6,23 +6,23 @@ import type { Target } from '../../src/board/hitTest'
 
 const at = (id: string, x: number, y: number, r = 5): Target => ({ id, x, y, r })
 
-describe('a finger', () => {
-  test('can mean whatever else can be begun, but not where something stands that goes with what is touched', () => {
+describe('a touch', () => {
+  test('can start another choice, except at a place that continues the selection', () => {
     const places: Record<string, string> = { here: 'p', there: 'q', cargo: 'q', p: 'p', q: 'q' }
     expect(aims(['q'], ['here', 'cargo', 'q'], (id) => places[id])).toEqual(['q', 'here'])
     expect(aims(['there'], ['cargo'], (id) => places[id])).toEqual(['there'])
   })
 
-  test('goes to the nearest choice within reach', () => {
+  test('hits the nearest choice within reach', () => {
     expect(aim([10, 0], [at('a', 0, 0), at('b', 60, 0)])).toEqual({ kind: 'hit', id: 'a', among: ['a'] })
     expect(aim([200, 0], [at('a', 0, 0)])).toEqual({ kind: 'none' })
   })
 
-  test('anywhere on a large place means that place', () => {
+  test('anywhere on a large place hits that place', () => {
     expect(aim([60, 0], [at('a', 0, 0, 80)])).toEqual({ kind: 'hit', id: 'a', among: [] })
   })
 
-  test('on the sign of a choice means that choice, though another is nearer', () => {
+  test('on the sign of a choice hits that choice, even if another is nearer', () => {
     const signed = { ...at('a', 0, 0), signs: [{ x: 12, y: -12, wide: 9, high: 9 }] }
     const two = [at('b', 13, -11), signed]
     expect(aim([13, -11], two, CLOSE, 9, () => false)).toEqual({ kind: 'hit', id: 'a', among: ['b', 'a'] })
@@ -30,7 +30,7 @@ describe('a finger', () => {
     expect(aim([13, -11], two).kind).toBe('nearer')
   })
 
-  test('that could mean two comes nearer first, until they are apart', () => {
+  test('between two choices zooms in first, until they are apart', () => {
     const meant = aim([5, 0], [at('a', 0, 0), at('b', 13, 0)])
     expect(meant.kind).toBe('nearer')
     if (meant.kind !== 'nearer') return
@@ -38,18 +38,18 @@ describe('a finger', () => {
     expect(meant.among).toEqual(['a', 'b'])
   })
 
-  test('chooses the nearest at once where the touch can be taken back', () => {
+  test('hits the nearest choice at once if the touch can be undone', () => {
     const two = [at('a', 0, 0), at('b', 13, 0)]
     expect(aim([5, 0], two, CLOSE, 9, () => false)).toEqual({ kind: 'hit', id: 'a', among: ['a', 'b'] })
     expect(aim([5, 0], two, CLOSE, 9, (id) => id === 'b').kind).toBe('hit')
     expect(aim([8, 0], two, CLOSE, 9, (id) => id === 'b').kind).toBe('nearer')
   })
 
-  test('takes the nearest where the map cannot come nearer', () => {
+  test('hits the nearest choice if the map cannot zoom in further', () => {
     expect(aim([5, 0], [at('a', 0, 0), at('b', 13, 0)], CLOSE, 1)).toEqual({ kind: 'hit', id: 'a', among: ['a', 'b'] })
   })
 
-  test('hits every one of 900 points of 13 px after at most one approach, however it trembles by 6 px', () => {
+  test('hits each of 900 points 13 px apart after at most one zoom, with up to 10 px of jitter per axis', () => {
     const columns = 30
     const frame = { width: 390, height: 390, board: [900, 900] as const }
     const points = Array.from({ length: 900 }, (_, i) => [15 + 30 * (i % columns), 15 + 30 * Math.floor(i / columns)] as const)
@@ -81,14 +81,14 @@ describe('a finger', () => {
   })
 })
 
-test('what stands so close that a finger may not tell it apart is crowded', () => {
+test('targets too close for a finger to tell apart are crowded', () => {
   expect(crowded([at('a', 0, 0), at('b', CLOSE - 1, 0), at('c', 200, 0)])).toBe(true)
   expect(crowded([at('a', 0, 0), at('b', CLOSE + 1, 0)])).toBe(false)
   expect(crowded([at('a', 0, 0)])).toBe(false)
 })
 
 describe('the camera', () => {
-  test('frames points no nearer than it is allowed to', () => {
+  test('frames points without exceeding its zoom limit', () => {
     const square = { width: 400, height: 400, board: [1000, 1000] as const }
     const close = [
       [480, 480],
@@ -100,14 +100,14 @@ describe('the camera', () => {
 
   const frame = { width: 390, height: 360, board: [1160, 1040] as const }
 
-  test('shows the whole board at first', () => {
+  test('initially shows the whole board', () => {
     const camera = fitted(frame)
     const [x, y] = onScreen(camera, [1160, 1040])
     expect(x).toBeLessThanOrEqual(390.001)
     expect(y).toBeLessThanOrEqual(360.001)
   })
 
-  test('keeps the point under the fingers where it is, away from the edges', () => {
+  test('zooms around the point under the fingers, away from the edges', () => {
     const near = zoomed(fitted(frame), frame, [195, 180], 4)
     const there = onBoard(near, [200, 190])
     const nearer = zoomed(near, frame, [200, 190], 1.5)
@@ -116,7 +116,7 @@ describe('the camera', () => {
     expect(y).toBeCloseTo(190, 3)
   })
 
-  test('frames what it is given: all of it in the window, as near as that allows', () => {
+  test('frames all given points as closely as the window allows', () => {
     const points = [
       [300, 300],
       [420, 300],
@@ -139,7 +139,7 @@ describe('the camera', () => {
     ).toBeCloseTo(fitted(frame).k)
   })
 
-  test('comes no nearer than choices need to be met by a finger', () => {
+  test('zooms in only until choices are far enough apart for a finger', () => {
     const [one, other, third] = [
       [500, 500],
       [530, 500],
@@ -150,12 +150,12 @@ describe('the camera', () => {
     expect(framing([one], frame, 44).k).toBeCloseTo(fitted(frame).k)
   })
 
-  test('magnifies under a finger even at the edge of the board', () => {
+  test('magnifies under a finger, even at the edge of the board', () => {
     const there = onBoard(fitted(frame), [3, 40])
     expect(onScreen(magnified(fitted(frame), frame, [3, 40], 4), there)[0]).toBeCloseTo(3)
   })
 
-  test('never shows emptiness where there could be board', () => {
+  test('never shows empty space that the board could fill', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 390 }),
@@ -172,7 +172,7 @@ describe('the camera', () => {
 })
 
 describe('the arrow keys', () => {
-  test('go to what lies ahead rather than aside', () => {
+  test('prefer targets ahead over targets to the side', () => {
     const targets = [at('right', 100, 5), at('up', 10, -80)]
     expect(towards([0, 0], targets, [1, 0])?.id).toBe('right')
     expect(towards([0, 0], targets, [0, -1])?.id).toBe('up')

@@ -26,7 +26,7 @@ function laid(count: number, turned = 0): [number, number][] {
   return layout.pieces.map((stood) => [Math.round(stood.x), Math.round(stood.y)])
 }
 
-test('in a pile that leans each lies higher and farther to the right than the one below', () => {
+test('in a leaning pile each piece is higher and farther right than the one below', () => {
   expect(laid(1)).toEqual([[50, 50]])
   expect(laid(3)).toEqual([
     [46, 60],
@@ -35,7 +35,7 @@ test('in a pile that leans each lies higher and farther to the right than the on
   ])
 })
 
-test('and so it does for whoever sees the board turned', () => {
+test('a leaning pile looks the same on a turned board', () => {
   expect(laid(3, 180)).toEqual([
     [54, 40],
     [50, 50],
@@ -43,12 +43,12 @@ test('and so it does for whoever sees the board turned', () => {
   ])
 })
 
-test('a high pile takes no more room than four', () => {
+test('a tall pile takes no more room than four pieces', () => {
   const [first, last] = [laid(7)[0]!, laid(7).at(-1)!]
   expect([last[0] - first[0], first[1] - last[1]]).toEqual([12, 30])
 })
 
-test('signs on places that are cut out of one another leave each other free, however much they are enlarged', () => {
+test('signs on adjoining places do not overlap, even when enlarged', () => {
   const quarter = (id: string, x: number, y: number) => ({
     id,
     at: [x, y] as [number, number],
@@ -66,24 +66,55 @@ test('signs on places that are cut out of one another leave each other free, how
   expect(one!.size + other!.size).toBeLessThan(Math.hypot(one!.x - other!.x, one!.y - other!.y))
 })
 
-test('signs that would lie on each other part, and those that say the same are drawn once', () => {
-  const sign = (key: string, x: number, text: string): Badge => ({
-    key,
-    at: key,
-    x,
-    y: 0,
-    size: 14,
-    wide: 40,
-    text,
-    art: '',
-    fill: '',
-    edge: '',
-    ink: '',
-    label: null,
-  })
+const sign = (key: string, x: number, text: string): Badge => ({
+  key,
+  at: key,
+  x,
+  y: 0,
+  size: 14,
+  wide: 40,
+  text,
+  art: '',
+  fill: '',
+  edge: '',
+  ink: '',
+  label: null,
+})
+
+test('overlapping signs move apart, and those with the same text are drawn once', () => {
   const signs = [sign('a', 0, '42·25'), sign('b', 60, '42·25'), sign('c', 100, '42·25'), sign('d', 20, '50·25')]
   const shown = legible(signs, 0)
   expect(shown.map((one) => one.key)).toEqual(['a', 'c', 'd'])
   const [a, c, d] = shown as [Badge, Badge, Badge]
   for (const one of [a, c]) expect(Math.abs(d.x - one.x) >= d.wide + one.wide || Math.abs(d.y - one.y) >= d.size + one.size).toBe(true)
+})
+
+test('signs that do not fit in a crowd are left out', () => {
+  const crowd = Array.from({ length: 60 }, (_, i) => sign(`${i}`, i, `${i}!`))
+  const shown = legible(crowd, 0)
+  expect(shown.length).toBeGreaterThan(2)
+  for (const [i, a] of shown.entries())
+    for (const b of shown.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.wide + b.wide || Math.abs(a.y - b.y) >= a.size + b.size).toBe(true)
+})
+
+test('a preview sign keeps clear of the letter on a place', () => {
+  const letter = { x: 70, y: 0, wide: 10, size: 12 }
+  const [moved] = legible([{ ...sign('a', 60, '1'), wide: 14 }], 0, [], [letter]) as [Badge]
+  expect(Math.abs(moved.x - letter.x) >= 24 || Math.abs(moved.y - letter.y) >= 26).toBe(true)
+})
+
+test('a sign covers its own piece rather than another', () => {
+  const pieces = [
+    { of: 'a', x: 60, y: 0, wide: 12, size: 12 },
+    { of: 'b', x: 80, y: 0, wide: 12, size: 12 },
+  ]
+  const [moved] = legible([{ ...sign('a', 60, '56'), wide: 14 }], 0, [], pieces) as [Badge]
+  expect(Math.abs(moved.x - 80) >= 26 || Math.abs(moved.y) >= 26).toBe(true)
+})
+
+test('a sign keeps clear of the count on a stack, or is left out', () => {
+  const count = { x: 0, y: 0, wide: 60, size: 40, sign: true }
+  for (const one of legible([sign('a', 10, '1')], 0, [], [count])) expect(Math.abs(one.x) >= 100 || Math.abs(one.y) >= 54).toBe(true)
+  const crowd = [-200, -100, 0, 100, 200].map((x) => ({ ...count, x, size: 200 }))
+  expect(legible([sign('a', 10, '1')], 0, [], crowd)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The layout of the browser and that of starboard.drawing are written twice: the vectors say where the latter puts things.
+// The layout exists twice, in the browser and in starboard.drawing. The vectors hold the results of the latter.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -37,16 +37,16 @@ function near(found: readonly number[], wanted: readonly number[]): void {
 describe.each(cases.map((each, number) => ({ number, each })))('board $number', ({ each }) => {
   const layout = laidOut(each)
 
-  test('has every piece where the drawing has it, as large', () => {
+  test('has every piece at the position and size in the drawing', () => {
     expect(layout.pieces).toHaveLength(Object.keys(each.pieces).length)
     for (const { piece, x, y, scale } of layout.pieces) near([x, y, scale], each.pieces[piece.id]!)
   })
 
-  test('has places of the same reach', () => {
+  test('has places of the same radius', () => {
     for (const place of each.board.places) near([radius(place)], [each.radii[place.id]!])
   })
 
-  test('leads every way along the same points; where it begins beside a queue, the page rounds the shoulder', () => {
+  test('draws paths through the same points, except where one starts beside a queue', () => {
     for (const { path, points } of each.ways) {
       const found = layout.way({ path, of: 1, style: '' }).points
       expect(found).toHaveLength(points.length)

@@ -20,7 +20,7 @@ function sketch(standing: string[], ghosts: string[]) {
   return sketched(new Layout(whole(scene), BOARD, new Art(), 1, ghosts.map(piece)))
 }
 
-test('a sketch shows where the piece would stand and what is near, the ghost above all', () => {
+test('a sketch shows the ghost and the pieces nearby, with the ghost on top', () => {
   const made = sketch(['a', 'c'], ['b'])!
   expect(made.x).toBeCloseTo(62)
   expect(made.pieces.map((stood) => [stood.piece.place, stood.ghost])).toEqual([
@@ -29,7 +29,7 @@ test('a sketch shows where the piece would stand and what is near, the ghost abo
   ])
 })
 
-test('nothing is sketched where several pieces would come to stand, or none', () => {
+test('there is no sketch for several ghosts, or for none', () => {
   expect(sketch(['a'], ['b', 'c'])).toBeNull()
   expect(sketch(['a'], [])).toBeNull()
 })

@@ -7,7 +7,7 @@ import { fits, pushed, scattered, scrolled, packed } from '../../src/board/trayP
 const sizes = Array.from({ length: 30 }, (_, i): [string, number, number] => [`t${i}`, 40 + ((i * 7) % 50), 30 + ((i * 5) % 20)])
 
 describe('a shelf', () => {
-  test('stays where it is while something whole is in sight, and goes to what is nearest when nothing is', () => {
+  test('scrolls to the nearest piece only if no whole piece is visible', () => {
     const far = [[900, 950], [400, 450]] as const // prettier-ignore
     expect(scrolled([[20, 60], ...far], 0, 300)).toBe(0)
     expect(scrolled(far, 0, 300)).toBe(400)
@@ -19,7 +19,7 @@ describe('a shelf', () => {
   test.each([
     ['beside the board', { width: 300 }],
     ['below it', { rows: 3 }],
-  ] as const)('%s: no piece lies on another, and all lie inside', (_, room) => {
+  ] as const)('%s: no pieces overlap, and all are inside', (_, room) => {
     const { slots, width, height } = packed(sizes, room, 4)
     expect(slots.size).toBe(30)
     const lying = [...slots.values()]
@@ -38,7 +38,7 @@ describe('a shelf', () => {
     if ('width' in room) expect(width).toBeLessThanOrEqual(room.width)
   })
 
-  test('as large as there is room for all, and no smaller than can be read', () => {
+  test('is as large as fits, but never too small to read', () => {
     const laid = (scale: number) =>
       packed(
         sizes.map(([id, wide, high]) => [id, wide * scale, high * scale] as const),
@@ -52,7 +52,7 @@ describe('a shelf', () => {
     expect(fits(laid, 10, 0.9, 0.3)).toBe(0.3)
   })
 
-  test('what is pushed aside lies where it was put, and never off the shelf', () => {
+  test('keeps moved pieces where they were put, but on the shelf', () => {
     const shelf = packed(sizes, { rows: 3 }, 4)
     const [one, two, gone] = [
       { x: 200, y: 60 },
@@ -77,7 +77,7 @@ describe('a shelf', () => {
     expect(slots.get('t3')).toEqual(shelf.slots.get('t3'))
   })
 
-  test('what is scattered is all there, in another order', () => {
+  test('can be shuffled without losing a piece', () => {
     const found = scattered(sizes, () => 0.3)
     expect([...found].sort()).toEqual([...sizes].sort())
     expect(found).not.toEqual(sizes)
@@ -87,7 +87,7 @@ describe('a shelf', () => {
 describe('a lens over the board', () => {
   const frame = { width: 390, height: 390, board: [1000, 1000] as const }
 
-  test('the hand reaches every corner of the board without leaving the window', () => {
+  test('reaches every corner of the board without leaving the window', () => {
     for (const [at, wanted] of [
       [
         [0, 0],
@@ -107,11 +107,11 @@ describe('a lens over the board', () => {
     }
   })
 
-  test('beyond the edge of the window the board goes no further', () => {
+  test('stops moving at the edge of the window', () => {
     expect(lensed(0.8, frame, [195, 900])).toEqual(lensed(0.8, frame, [195, 390]))
   })
 
-  test('what is under the hand stays there, also where the board is narrower than the window', () => {
+  test('keeps the point under the pointer, even if the board is narrower than the window', () => {
     const wide = { ...frame, width: 600 }
     for (const at of [
       [150, 100],

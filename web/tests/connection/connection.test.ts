@@ -16,8 +16,8 @@ function line() {
   return { world, live, heard, old: () => outdated }
 }
 
-describe('the live line', () => {
-  test('comes back after a cut, from the last row that it heard', () => {
+describe('the live connection', () => {
+  test('reconnects after a disconnect, from the last row received', () => {
     const { world, live } = line()
     world.socket.hear(hello(4), { type: 'shown', n: 4, mark: '', around: { stage: 'playing', seats: [] } })
     world.socket.cut()
@@ -29,7 +29,7 @@ describe('the live line', () => {
     expect(live.status).toBe('live')
   })
 
-  test('goes on from what was heard before it was open', () => {
+  test('continues after messages fetched before it opened', () => {
     const world = new FakeEnvironment()
     const heard: Sent[] = []
     let outdated = 0
@@ -47,7 +47,7 @@ describe('the live line', () => {
     expect([outdated, world.sockets.length]).toEqual([1, 1])
   })
 
-  test('gives up what the server could not read, and does not send it again', async () => {
+  test('drops a request that the server could not read', async () => {
     const { world, live } = line()
     world.socket.hear(hello(4))
     const asked = live.draft(Array<string>(65).fill('go'))
@@ -60,7 +60,7 @@ describe('the live line', () => {
     expect([live.unanswered, world.socket.of('draft')]).toEqual([0, []])
   })
 
-  test('waits longer after each failure, and never more than ten seconds', () => {
+  test('backs off after each failure, up to ten seconds', () => {
     const { world } = line()
     let last = 0
     const waits: number[] = []
@@ -75,7 +75,7 @@ describe('the live line', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(10_050)
   })
 
-  test('says a command again after a cut, with the same id, until it is answered', async () => {
+  test('resends a command after a disconnect, with the same id, until it is answered', async () => {
     const { world, live } = line()
     world.socket.hear(hello(1))
     let answered = 0
@@ -95,7 +95,7 @@ describe('the live line', () => {
     expect(world.socket.of('command')).toEqual([])
   })
 
-  test('keeps what is said while it is cut', () => {
+  test('queues commands while disconnected', () => {
     const { world, live } = line()
     void live.command({ kind: 'undo', seat: 1 })
     expect(world.socket.said).toEqual([])
@@ -103,7 +103,7 @@ describe('the live line', () => {
     expect(world.socket.of('command')).toHaveLength(1)
   })
 
-  test('says again what the server could not save', () => {
+  test('resends a command that the server could not save', () => {
     const { world, live } = line()
     world.socket.hear(hello(1))
     void live.command({ kind: 'play', argument: 'x', seat: 1 })
@@ -113,7 +113,7 @@ describe('the live line', () => {
     expect(world.socket.of('command').map((said) => said.id)).toEqual([id, id])
   })
 
-  test('takes a silent line for dead', () => {
+  test('replaces a silent socket', () => {
     const { world, live } = line()
     world.socket.hear(hello(1))
     world.pass(30_000)
@@ -122,7 +122,7 @@ describe('the live line', () => {
     expect(live.unanswered).toBe(0)
   })
 
-  test('learns the time of the server and how far away it is, and echoes', () => {
+  test('measures the server time and the lag, and echoes', () => {
     const { world, live } = line()
     world.socket.hear(hello(1))
     const ping = world.socket.of('ping')[0]!
@@ -133,7 +133,7 @@ describe('the live line', () => {
     expect(world.socket.of('echo')).toEqual([{ type: 'echo', now: 5000 }])
   })
 
-  test('tries again where a line cannot even be opened', () => {
+  test('retries if a socket cannot even be opened', () => {
     const { world, live } = line()
     world.socket.cut()
     const open = world.open.bind(world)
@@ -148,13 +148,13 @@ describe('the live line', () => {
     expect(live.status).toBe('live')
   })
 
-  test('an old client asks to be loaded anew', () => {
+  test('reports an outdated client', () => {
     const { world, old } = line()
     world.socket.hear(hello(1, { version: 99 }))
     expect(old()).toBe(1)
   })
 
-  test('a table that is gone ends it', () => {
+  test('ends if the table is gone', () => {
     const { world, live } = line()
     world.socket.hear(hello(1), { type: 'bye', why: 'table' })
     world.socket.cut()

@@ -1,13 +1,13 @@
-// The records are those that Python wrote: the conformance files, and the golden games of every game on the shelf.
+// All records here were written by Python: the conformance files, and the golden games of every game.
 
+import { createHash, createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hmac as otherHmac } from '@noble/hashes/hmac.js'
-import { sha256 as otherSha } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hmac, sha256, verified } from '../../src/fairness/verify'
+import { keyOf, mac, sha } from '../../src/fairness/digest'
+import { verified } from '../../src/fairness/verify'
 import type { Checked, Question } from '../../src/fairness/verify'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', 'tests')
@@ -40,11 +40,10 @@ function verdict(found: Checked, question: Question): string | undefined {
   return found.checks.find((check) => check.question === question)?.verdict
 }
 
-/** The record with one text changed, and marks and seals computed anew, as only the host could. */
+/** Return the record with one text changed and its marks recomputed, as a cheating host could. */
 function forged(text: string, old: string, now: string): string {
   expect(text).toContain(old)
   const [head = '', body = ''] = text.replace(old, now).split('\n\n')
-  const sha = (said: string) => bytesToHex(otherSha(utf8ToBytes(said)))
   let before = sha(
     head
       .split('\n')
@@ -61,25 +60,24 @@ function forged(text: string, old: string, now: string): string {
 }
 
 describe('SHA-256', () => {
-  test('gives the digests of the standard', () => {
-    const of = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
-    expect(of('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
-    expect(of('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-    expect(of('a'.repeat(1_000_000))).toBe('cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0')
+  test('returns the digests given in the standard', () => {
+    expect(sha('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+    expect(sha('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(sha('a'.repeat(1_000_000))).toBe('cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0')
   })
 
-  test('and its HMAC agree with another library on any bytes', () => {
+  test('and its HMAC match another library on any text', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (key, text) => {
-        expect(sha256(text)).toEqual(otherSha(text))
-        expect(hmac(key, text)).toEqual(otherHmac(otherSha, key, text))
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.string({ maxLength: 200, unit: 'grapheme' }), (key, text) => {
+        expect(sha(text)).toBe(createHash('sha256').update(text).digest('hex'))
+        expect(mac(key, text)).toBe(createHmac('sha256', key).update(text).digest('hex'))
       }),
     )
   })
 })
 
 describe('a record', () => {
-  test.each([...GOOD])('%s has no fault', (_, text) => {
+  test.each([...GOOD])('%s has no faults', (_, text) => {
     const found = verified(text)
     expect(faults(found)).toEqual([])
     expect(found.verdict).toBe(text.includes('\nsecret ') ? 'fine' : 'unshown')
@@ -87,7 +85,7 @@ describe('a record', () => {
     expect(found.copy).toBe(text.includes('\nviewer '))
   })
 
-  test('that is a copy says that it proves nothing', () => {
+  test('that is a copy reports that it proves nothing', () => {
     const said = (name: string) => verified(good(name)).checks.flatMap((check) => check.said.map((each) => each.id))
     expect(said('study-spectator')).toEqual(['page.check.rows', 'page.check.copy'])
     expect(said('study-seat-2')).toContain('page.check.copy.seat')
@@ -95,7 +93,7 @@ describe('a record', () => {
     expect(said('study').filter((id) => id.startsWith('page.check.copy'))).toEqual([])
   })
 
-  test('from another position than the one that was sealed is found out', () => {
+  test('whose position is not the sealed one is broken', () => {
     const text = good('study')
     const position = /\nposition (.*)\n/.exec(text)![1]!
     expect(faults(verified(text.replace(position, `${position}1`)))).toEqual(['position'])
@@ -103,7 +101,7 @@ describe('a record', () => {
     expect(faults(verified(text.replace('starboard-record 2', 'starboard-record 1')))).toEqual(['form'])
   })
 
-  test('of version 3 holds the date and the names of the start, and says whose name was removed', () => {
+  test('of version 3 reports the date, the names and any removed names', () => {
     const said = (name: string) => verified(good(name)).checks.flatMap((check) => (check.question === 'names' ? check.said : []))
     const began = { id: 'page.check.date', args: { date: '2026-11-18 11:06 UTC' } }
     expect(said('dated')).toEqual([began, { id: 'page.check.names', args: { names: 3 } }])
@@ -121,7 +119,7 @@ describe('a record', () => {
     ])
   })
 
-  test('of version 3 refuses another name and another date', () => {
+  test('of version 3 with another name or date is broken', () => {
     const changed = (old: string, now: string) => faults(verified(good('dated').replace(old, now)))
     expect(changed(' Grace\n', ' Mallory\n')).toEqual(['name'])
     expect(changed('date 2026-', 'date 2025-')).toEqual(['chain'])
@@ -132,7 +130,7 @@ describe('a record', () => {
     expect(changed(/player 2 [0-9a-f]+ Grace/.exec(good('dated'))![0], 'player 2 - Grace')).toEqual(['form'])
   })
 
-  test('of version 3 loses no byte unnoticed', () => {
+  test('of version 3 is broken if any byte before the result changes', () => {
     const text = good('dated')
     for (let at = 0; at < text.indexOf('\nresult'); at += 1) {
       const put = text[at] === '0' ? '1' : '0'
@@ -140,16 +138,16 @@ describe('a record', () => {
     }
   })
 
-  test.each(BAD.filter(([name]) => !name.startsWith('rules-') && !name.startsWith('form-')))('%s is found out', (_, text) => {
+  test.each(BAD.filter(([name]) => !name.startsWith('rules-') && !name.startsWith('form-')))('%s is broken', (_, text) => {
     expect(verified(text).verdict).toBe('broken')
     expect(verdict(verified(text), 'form')).toBe(undefined)
   })
 
-  test.each(BAD.filter(([name]) => name.startsWith('form-')))('%s is none', (_, text) => {
+  test.each(BAD.filter(([name]) => name.startsWith('form-')))('%s is malformed', (_, text) => {
     expect(faults(verified(text))).toEqual(['form'])
   })
 
-  test.each(GAMES)('of %s is fine, and any line of it that is changed is found out', (game) => {
+  test.each(GAMES)('of %s is fine, and broken if any line changes', (game) => {
     const games = golden(game)
     expect(games.length).toBeGreaterThan(0)
     for (const [name, text] of games) {
@@ -171,12 +169,12 @@ describe('a record', () => {
     )
   })
 
-  test('that was forged, chain and all, betrays itself by the number drawn', () => {
+  test('forged with a recomputed chain is exposed by the number drawn', () => {
     const text = forged(EXAMPLE, 'catch | draw 1 of 6 is 1', 'back | draw 1 of 6 is 5')
     expect(faults(verified(text))).toEqual(['draw'])
   })
 
-  test('that was forged where no number was drawn betrays itself to whoever noted a mark', () => {
+  test('forged in a row without a draw is exposed by a noted mark', () => {
     const text = forged(EXAMPLE, '@3500', '@3600')
     const mark = /5 play[^=]*= ([0-9a-f]+)/.exec(EXAMPLE)![1]!
     expect(verified(text).verdict).toBe('fine')
@@ -184,7 +182,7 @@ describe('a record', () => {
     expect(verified(EXAMPLE, { shares: new Map(), marks: [mark.slice(0, 16)] }).verdict).toBe('fine')
   })
 
-  test('holds the marks in the order in which they were shown', () => {
+  test('must contain the marks in the order shown', () => {
     const marks = [...EXAMPLE.matchAll(/ {2}= ([0-9a-f]{16})/g)].map((found) => found[1]!)
     const kept = (shown: string[]) => verified(EXAMPLE, { shares: new Map(), marks: shown }).verdict
     expect(kept(marks)).toBe('fine')
@@ -192,23 +190,24 @@ describe('a record', () => {
     expect(kept([marks[4]!, marks[1]!])).toBe('broken')
   })
 
-  test('holds the share that this browser showed', () => {
+  test('must contain the share that this browser revealed', () => {
     const kept = (seat: number, share: string) => verified(EXAMPLE, { shares: new Map([[seat, share]]), marks: [] })
     expect(kept(1, '11'.repeat(32)).verdict).toBe('fine')
     expect(faults(kept(2, '22'.repeat(32)))).toEqual(['own'])
     expect(faults(kept(3, '33'.repeat(32)))).toEqual(['own'])
   })
 
-  test('says who withheld a share', () => {
+  test('reports a withheld share', () => {
     const said = verified(EXAMPLE).checks.flatMap((check) => check.said.map((each) => each.id))
     expect(said.filter((id) => id === 'page.check.withheld')).toHaveLength(1)
   })
 
-  test('draws as the page on fair chance computes it', () => {
-    const key = hmac(
-      hexToBytes('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
-      utf8ToBytes(`starboard key 1:${'11'.repeat(32)} 2:-`),
-    )
+  test('has the key computed in the example on the fair chance page', () => {
+    const secret = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
+    const key = keyOf(secret, [
+      { seat: 1, shown: '11'.repeat(32) },
+      { seat: 2, shown: '-' },
+    ])
     expect(bytesToHex(key)).toBe('7da1de2f09a71db19c2ac7fa146a15bbd28c6d5ee53edb50045582b898ef780c')
   })
 })

@@ -1,13 +1,13 @@
-// A store that fails once must lose nothing.
+// A failed save must not lose data.
 
 import { expect, test } from 'vitest'
 import { KeptFiles } from '../../src/inPage/keptFiles'
 import type { Files } from '../../src/inPage/keptFiles'
 
-/** IndexedDB as far as it is used: a transaction commits in the next turn, or aborts when told to. */
+/** The part of IndexedDB in use. A transaction commits in the next task, or aborts if a test requests it. */
 class FakeDatabase {
   pages = new Map<string, Uint8Array>()
-  failing: string[] = [] // the names of the faults of the next transactions
+  failing: string[] = [] // error names for the next transactions
 
   transaction() {
     const changes: [string, Uint8Array | null][] = []
@@ -35,7 +35,7 @@ class FakeDatabase {
     return transaction
   }
 
-  /** The file as the next visit would find it. */
+  /** The file as the next visit would load it. */
   get stored(): string {
     const pages = [...this.pages].sort(([one], [other]) => JSON.parse(one)[1] - JSON.parse(other)[1])
     return pages.map(([, body]) => new TextDecoder().decode(body)).join('')
@@ -54,7 +54,7 @@ function kept() {
   return { database, made, write: (text: string) => (body = text) }
 }
 
-test('what one save could not store is stored by the next', async () => {
+test('the next save stores the data of a failed one', async () => {
   const { database, made, write } = kept()
   write('a'.repeat(4096))
   await made.save()
@@ -67,7 +67,7 @@ test('what one save could not store is stored by the next', async () => {
   expect(database.stored).toBe(`${'b'.repeat(4096)}c`)
 })
 
-test('a save that was asked for while another one fails is made all the same', async () => {
+test('a save requested while another fails is still made', async () => {
   const { database, made, write } = kept()
   database.failing = ['UnknownError']
   write('one')

@@ -10,6 +10,6 @@ test.each([
   [90 * MINUTE, '2 hours'],
   [35 * 60 * MINUTE, '35 hours'],
   [48 * 60 * MINUTE, '2 days'],
-])('%i ms are told as %s', (left, told) => {
+])('%i ms are written as %s', (left, told) => {
   expect(timeLeft(1_000 + left, 1_000, 'en')).toBe(told)
 })

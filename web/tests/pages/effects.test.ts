@@ -23,18 +23,18 @@ const option: OptionInfo = {
   effects: [effect('on', 2, true, 'variant=short'), effect('on', 3, false, 'variant=short')],
 }
 
-test('an effect is shown for the number of seats and the other rules it was measured with', () => {
+test('an effect is shown only for the seats and house rules it was measured with', () => {
   expect(effectsOf(option, 2, { variant: 'short', gentle_start: 'on' })).toHaveLength(1)
   expect(effectsOf(option, 2, { gentle_start: 'on' })).toHaveLength(0)
   expect(effectsOf(option, 4, { variant: 'short', gentle_start: 'on' })).toHaveLength(0)
 })
 
-test('at the usual setting only a clear effect of another one is shown', () => {
+test('at the default setting, only clear effects of other settings are shown', () => {
   expect(effectsOf(option, 2, { variant: 'short' })).toHaveLength(1)
   expect(effectsOf(option, 3, { variant: 'short' })).toHaveLength(0)
   expect(effectsOf(option, 3, { variant: 'short', gentle_start: 'on' })).toHaveLength(1)
 })
 
-test('a rule that nobody has measured has no effects', () => {
+test('an unmeasured rule has no effects', () => {
   expect(effectsOf({ ...option, effects: undefined }, 2, {})).toEqual([])
 })

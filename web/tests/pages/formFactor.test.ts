@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formFactorOf } from '../../src/pages/formFactor'
 
-test('the window decides how a table is laid out', () => {
+test('the window size determines the form factor', () => {
   const forms = [
     [1440, 900],
     [1280, 720],

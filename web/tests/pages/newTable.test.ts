@@ -17,12 +17,11 @@ const GAME: GameInfo = {
   languages: ['en'],
   targets: [0, 0, 0],
   minutes: [20, 20],
-  beginners: '',
   bots: ['weak', 'strong'],
 }
 
 describe('an address', () => {
-  test('leads to its page', () => {
+  test('is routed to its page', () => {
     expect(read('/')).toEqual({ page: 'home' })
     expect(read('/t/abc')).toEqual({ page: 'table', id: 'abc' })
     expect(read('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' })
@@ -31,13 +30,13 @@ describe('an address', () => {
     for (const path of ['/x', '/t', '/t/a/b', '/new', '/t/a/replay/more', '/%']) expect(read(path)).toEqual({ page: 'none' })
   })
 
-  test('of a table is found in what was pasted', () => {
+  test('of a table is found in pasted text', () => {
     expect(tableIn(' http://192.168.1.2:7827/t/Ab-c_9xyz?x=1 ')).toBe('Ab-c_9xyz')
     expect(tableIn('Ab-c_9xyz')).toBe('Ab-c_9xyz')
     expect(['', 'hi', 'https://elsewhere.example/'].map(tableIn)).toEqual(['', '', ''])
   })
 
-  test('of an event is told from that of a table, however it is written', () => {
+  test('of an event is recognized in any spelling, and not confused with a table', () => {
     expect(['saturn-17', ' Saturn 17 ', 'http://10.0.0.2:8000/event/saturn-17', 'io-4711'].map(eventIn)).toEqual([
       'saturn-17',
       'saturn-17',
@@ -50,8 +49,8 @@ describe('an address', () => {
   })
 })
 
-describe('a table that is being set', () => {
-  test('has bots of the usual level, and links may name some that are not listed', () => {
+describe('a new table', () => {
+  test('has bots of the default level, and links may name unlisted levels', () => {
     const levels = { bots: ['weak', 'middling', 'strong'], usual_bot: 'middling', other_bots: ['plain'] }
     expect(usualLevel(levels)).toBe('middling')
     expect([usualLevel({ bots: ['cadet', 'match'] }), usualLevel({ bots: [] })]).toEqual(['match', ''])
@@ -59,14 +58,14 @@ describe('a table that is being set', () => {
     expect(canAsk({ bots: ['cadet', 'match'] }, 'plain')).toBe(false)
   })
 
-  test('proposes the weakest opponent for a first game, and the usual one afterwards', () => {
+  test('proposes the beginner bot for a first game, and the default bot afterwards', () => {
     const game = { ...GAME, usual_bot: 'strong', first_bot: 'weak' }
     expect(usual(game, 2, [], [], true).map((wish) => wish.level)[1]).toBe('weak')
     expect(usual(game, 2, []).map((wish) => wish.level)[1]).toBe('strong')
     expect(usualLevel({ bots: ['weak', 'strong'] }, true)).toBe('strong')
   })
 
-  test('begins with me, and bots as strong as there are', () => {
+  test('starts with the viewer and the strongest bots', () => {
     expect(usual(GAME, 3, []).map((wish) => `${wish.kind} ${wish.level}`)).toEqual([
       'me strong',
       'bot strong',
@@ -76,24 +75,24 @@ describe('a table that is being set', () => {
     expect(usual(GAME, 3, ['weak', 'strong']).map((wish) => wish.level)).toEqual(['strong', 'weak', 'strong', 'weak'])
   })
 
-  test('has whoever is here at this screen beside me, by name', () => {
+  test('seats other people at this screen next to the viewer, by name', () => {
     expect(usual(GAME, 3, ['weak'], ['Ben']).map((wish) => `${wish.kind} ${wish.name}`)).toEqual(['me ', 'here Ben', 'bot ', 'empty '])
     expect(usual(GAME, 3, ['weak'], ['Ben'])[2]!.level).toBe('weak')
   })
 
-  test('counts its seats without the empty chairs', () => {
+  test('does not count empty seats', () => {
     const wishes = usual(GAME, 4, [])
     wishes[1] = { kind: 'empty', level: '', name: '' }
     expect(seatsOf(wishes)).toEqual([1, 0, 2, 3])
   })
 
-  test('keeps house rules as they are written', () => {
+  test('writes house rules as they were read', () => {
     expect(optionsText(readOptions(' mode=cards  first=2 '))).toBe('mode=cards first=2')
     expect(readOptions('')).toEqual({})
   })
 })
 
-test('bots are called by their level, and by the star of their seat where one level sits twice', () => {
+test('bots are named by level, or by the star of their seat if a level is seated twice', () => {
   const words = new Words()
   words.add('table', { 'table.bot.strong': 'Pilot', 'table.bot.weak': 'Cadet', 'table.star.2': 'Rigel', 'table.star.4': 'Deneb' })
   const seats = [
@@ -106,7 +105,7 @@ test('bots are called by their level, and by the star of their seat where one le
   expect(named({ stage: 'playing', seats }, words).seats.map((seat) => seat.name)).toEqual(['strong', 'Rigel', 'Cadet', 'Deneb', 'other'])
 })
 
-test('guests without a name are told apart, in the language of whoever looks', () => {
+test("unnamed guests are numbered, in the viewer's language", () => {
   const words = new Words()
   words.add('page', { 'page.guest': 'Gast', 'page.guest.number': 'Gast {number}' })
   const called = (names: string[]) =>
@@ -120,7 +119,7 @@ describe('a rulebook', () => {
   const text =
     '# G\n\nOurs.\n\n## In short\n\n1. **One.** First.\n2. Two.\n\n## All\n\n**GG-1** (R, P) As in GG-2.\n\n- **GG-2** Plain.\n\n| a | b |\n|---|---|\n| 1 | `2` |\n'
 
-  test('is read in blocks: clauses with their sources, lists and tables whole', () => {
+  test('is parsed into blocks: clauses with their sources, whole lists and whole tables', () => {
     const blocks = readRulebook(text)
     expect(blocks.map((block) => block.kind)).toEqual(['h1', 'p', 'h2', 'ol', 'h2', 'p', 'p', 'table'])
     expect(blocks[3]!.items.length).toBe(2)
@@ -130,7 +129,7 @@ describe('a rulebook', () => {
     expect(blocks[7]!.items.length).toBe(2)
   })
 
-  test('has links for whatever ids its own clauses have', () => {
+  test('links references to its own clauses', () => {
     const [one, two] = readRulebook(
       '**S7-53** (R) As in S7-5 and QQ-9, **bold**.\n\n**S7-5** (R, D) One. Two.\n\n**Bases** are bold and no clause.',
     )
@@ -140,7 +139,7 @@ describe('a rulebook', () => {
     expect(readRulebook('**AA-1** See BB-2.', new Set(['AA-1', 'BB-2']))[0]!.runs.map((run) => run.kind)).toEqual(['', 'clause', ''])
   })
 
-  test('tells its clauses by where they come from', () => {
+  test('groups its clauses by source', () => {
     const blocks = readRulebook(
       '# G\n\n## A\n\n**GG-1** (R) One.\n\n**GG-2** (R, D) Two. More.\n\n**GG-3** (D) E.g. three. Four.\n\n## B\n\nx\n\n## C\n\ny',
     )
@@ -153,13 +152,13 @@ describe('a rulebook', () => {
     expect(unknowns(blocks).map((block) => block.kind)).toEqual(['h2', 'p', 'h2', 'p'])
   })
 
-  test('has pictures among the art of its game', () => {
+  test('takes pictures only from the art of its game', () => {
     const [picture] = readRulebook('![A craft flies](flight.svg)')
     expect([picture!.kind, picture!.file, picture!.runs[0]!.text]).toEqual(['picture', 'flight.svg', 'A craft flies'])
     expect(readRulebook('![](//elsewhere/x.svg)')[0]!.kind).toBe('p')
   })
 
-  test('is shown with the short way to play first', () => {
+  test('is shown with its summary first', () => {
     const shown = briefFirst(readRulebook(text))
     expect(shown.map((block) => block.kind)).toEqual(['h1', 'h2', 'ol', 'p', 'h2', 'p', 'p', 'table'])
     expect(briefFirst(readRulebook('# G\n\nOnly this.'))).toHaveLength(2)

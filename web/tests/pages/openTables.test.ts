@@ -18,7 +18,7 @@ function table(id: string, more: Partial<OpenTable> = {}): OpenTable {
   }
 }
 
-test('who plays now is led to no table of days, none of their own, and to no rated one', () => {
+test('Play now skips tables with days per move, rated tables and your own tables', () => {
   const tables = [table('a'), table('days', { pace: 'days 2' }), table('own'), table('rated', { rated: true })]
   expect(fitting(tables, ANY, 'en', new Set(['own'])).map(({ id }) => id)).toEqual(['a'])
 })

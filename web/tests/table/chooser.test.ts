@@ -7,7 +7,7 @@ function choice(...ids: string[]): Choice {
   return { actions: [ids.join('+')], ids, label: { id: 'x' } }
 }
 
-test('what is left is seen together, each ghost in the drawing that it has for company', () => {
+test('the remaining choices are previewed together, with ghosts in their group variant', () => {
   const ghost = { kind: 'wing', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }
   const left = [
     { ...choice('a', 'p'), ghosts: [ghost] },
@@ -27,14 +27,20 @@ test('what is left is seen together, each ghost in the drawing that it has for c
   expect(foreseen([], among)).toBeNull()
 })
 
-test('notes can be left out; how far something would reach stays', () => {
+test('marks with a picture are previewed for a single choice only', () => {
+  const marked = { ...choice('a', 'p'), marks: [{ at: 'p', text: '', style: 'good', art: 'visor', label: null }] }
+  expect(foreseen([marked], (kind) => kind)!.marks).toHaveLength(1)
+  expect(foreseen([marked, marked], (kind) => kind)!.marks).toEqual([])
+})
+
+test('notes can be removed from a choice; its other marks and fields stay', () => {
   const mark = { at: 'p', text: '3', style: 'note', art: '', label: null }
   const left = { ...choice('a', 'p'), marks: [mark, { ...mark, style: 'bad' }], fields: [{ at: 'p', art: 'wide' }] }
   expect(foreseen([left, left], (kind) => kind)!.fields).toHaveLength(2)
   expect(bare(left)).toEqual({ ...left, marks: left.marks!.slice(-1) })
 })
 
-test('the way of one choice is brought along however many are left, other arrows only of few', () => {
+test('trails are previewed for any number of choices, other arrows only for a few', () => {
   const arrows = [
     { path: ['a', 'p'], of: 1, style: 'trail' },
     { path: ['a', 'p'], of: 1, style: '' },
@@ -48,7 +54,7 @@ test('the way of one choice is brought along however many are left, other arrows
   expect(new Set(styles(25))).toEqual(new Set(['trail']))
 })
 
-test('what has left its place is the lowest of each pile', () => {
+test('of several pieces that left a pile, the lowest is shown', () => {
   const piece = (id: string, place: string) => ({
     kind: 'wing',
     of: 1,
@@ -76,7 +82,7 @@ test('what has left its place is the lowest of each pile', () => {
 const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]
 
 describe('touching', () => {
-  test('narrows the choices, in any order', () => {
+  test('narrows the choices in any order', () => {
     for (const order of [
       ['L', '2'],
       ['2', 'L'],
@@ -86,23 +92,23 @@ describe('touching', () => {
     }
   })
 
-  test('never selects before everything is touched, even if one choice is left', () => {
+  test('selects nothing before every id is touched, even if one choice is left', () => {
     const now = narrow(CHOICES, ['1'])
     expect(now.left).toHaveLength(1)
     expect(now.selected).toBeNull()
     expect([...now.touchable]).toEqual(['L'])
   })
 
-  test('what is touched again is taken back', () => {
+  test('an id again deselects it', () => {
     expect(touch(CHOICES, ['L', '2'], '2')).toEqual(['L'])
   })
 
-  test('another place keeps what still goes with it', () => {
+  test('another place keeps the ids that still fit', () => {
     expect(touch(CHOICES, ['L', '1'], '2')).toEqual(['L', '2'])
     expect(touch(CHOICES, ['L', '1'], 'pass')).toEqual(['pass'])
   })
 
-  test('what was let go although its like would fit was perhaps meant together', () => {
+  test('reports dropped ids if a similar id would have fit', () => {
     const choices = [...CHOICES, choice('M', '3')]
     const after = touch(choices, ['L'], '3')!
     expect(after).toEqual(['3'])
@@ -113,40 +119,40 @@ describe('touching', () => {
     expect(clashing(choices, ['L'], [], 'L')).toEqual([])
   })
 
-  test('what no choice holds is a dead touch', () => {
+  test('an id that no choice contains is a dead touch', () => {
     expect(touch(CHOICES, ['L'], '9')).toBeNull()
   })
 
-  test('a promise is complete without actions and must be opened', () => {
+  test('a placeholder selects nothing until the server expands it', () => {
     const now = narrow([{ actions: [], ids: ['fleet'], label: { id: 'x' } }], ['fleet'])
     expect(now.promise).toBe(true)
     expect(now.selected).toBeNull()
   })
 
-  test('when one is selected, the others stay within reach', () => {
+  test('keeps other choices within reach after a selection', () => {
     expect(ringed(CHOICES, narrow(CHOICES, ['pass']))).toContain('L')
   })
 
-  test('only a choice of one touch with nothing to show is played by that touch', () => {
+  test('plays at once only a choice of one id with nothing to preview', () => {
     expect(plain(choice('pass'))).toBe(true)
     expect(plain({ ...choice('pass'), warning: { id: 'w' } })).toBe(false)
     expect(plain({ ...choice('7'), arrows: [{ path: ['7', '8'], of: 1, style: '' }] })).toBe(false)
     expect(plain(choice('L', '1'))).toBe(false)
   })
 
-  test('what is asked about in any case asks at once', () => {
+  test('asks at once about a choice that needs confirmation anyway', () => {
     expect(plain({ ...choice('pass'), confirm: true })).toBe(true)
     expect(plain({ ...choice('pass'), confirm: true, warning: { id: 'w' } })).toBe(true)
   })
 
-  test('where warnings are switched off, nothing is asked because of one', () => {
+  test('asks nothing because of a warning if warnings are off', () => {
     const warned = { ...choice('pass'), confirm: true, warning: { id: 'w' } }
     expect([asks(warned, false), asks(warned, true)]).toEqual([true, false])
     expect([asks(choice('pass'), false), asks({ ...choice('pass'), confirm: true }, true)]).toEqual([false, true])
     expect(plain({ ...choice('pass'), warning: { id: 'w' } }, true)).toBe(true)
   })
 
-  test('what plays at once lacks one touch, and no promise does', () => {
+  test('plays at once if one id is missing, but never a placeholder', () => {
     const shot = { ...choice('ship', 'foe'), direct: true }
     const choices = [shot, choice('ship', 'near'), choice('end'), { ...choice('other'), actions: [] }]
     expect([...instant(choices, [], '', false)]).toEqual(['end'])
@@ -154,7 +160,7 @@ describe('touching', () => {
     expect([...instant(choices, ['ship'], 'ship', false)]).toEqual(['end'])
   })
 
-  test('every choice can be reached by its ids in every order, whatever was touched before', () => {
+  test('reaches every choice by its ids in any order, whatever was touched before', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2, maxLength: 2 })
     const pairs = fc.uniqueArray(ids, { minLength: 1, maxLength: 8, selector: (pair) => [...pair].sort().join() })
     fc.assert(

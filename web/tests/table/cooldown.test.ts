@@ -18,24 +18,24 @@ const panel = (seat: number, until: number): Panel => ({
   figure: null,
 })
 
-test('a hand is free again at a time of the game, counted from when its clock began', () => {
+test('a cooldown ends at a game time, counted from the start of the game clock', () => {
   expect(cooldownEnds([panel(1, 0), panel(2, 2500)], around, 2)).toBe(102_500)
 })
 
-test('a hand that does not rest, an onlooker, and a game without a clock have no such time', () => {
+test('there is no cooldown for a ready hand, a spectator, or a game without a clock', () => {
   expect(cooldownEnds([panel(1, 0)], around, 1)).toBe(0)
   expect(cooldownEnds([panel(1, 2500)], around, null)).toBe(0)
   expect(cooldownEnds([panel(1, 2500)], { ...around, began: 0 }, 1)).toBe(0)
 })
 
-test('why a hand rests is known where the game says so, with its clause', () => {
+test('a cooldown has a reason and its clause if the game gives them', () => {
   const why = { id: 'game.why', args: {} }
   expect(cooldownOf([{ ...panel(1, 2500), why, clause: 'X-1' }], around, 1)).toEqual({ why, clause: 'X-1', until: 102_500 })
   expect(cooldownOf([panel(1, 2500)], around, 1)).toBeNull()
   expect(cooldownOf([{ ...panel(1, 0), why }], around, 1)).toBeNull()
 })
 
-test("the game's own clock shows the time left, the time since, or stands still", () => {
+test('the game clock counts down, counts up, or is stopped', () => {
   const label = { id: 'game.left', args: {} }
   expect(reading({ label, zero: 65_000, up: false, running: true }, 100_000, 100_500)).toBe('1:05')
   expect(reading({ label, zero: 5000, up: true, running: true }, 100_000, 167_900)).toBe('1:02')

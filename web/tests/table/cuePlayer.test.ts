@@ -28,7 +28,7 @@ function played() {
 }
 
 describe('a cue', () => {
-  test('lifts one of several equal pieces and sets it down at the end of its way', () => {
+  test('lifts one of several equal pieces and puts it down at the end of its path', () => {
     const before = picture(piece('a', { count: 3 }))
     expect(during(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2]])
     expect(after(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([
@@ -37,13 +37,13 @@ describe('a cue', () => {
     ])
   })
 
-  test('takes away what is said of a place that it leaves empty', () => {
+  test('removes the marks of a place that it leaves empty', () => {
     const marks = ['a', 'b'].map((at) => ({ at, text: '2', style: '', art: '', label: null }))
     expect(during({ ...picture(piece('a')), marks }, MOVE).marks.map((mark) => mark.at)).toEqual(['b'])
     expect(during({ ...picture(piece('a'), piece('a', { of: 2 })), marks }, MOVE).marks).toHaveLength(2)
   })
 
-  test('takes along what lies on it', () => {
+  test('moves carried pieces along', () => {
     const before = picture(piece('a'), piece('a', { kind: 'load' }), piece('a', { kind: 'left' }))
     const move: Cue = { ...MOVE, carried: [piece('a', { kind: 'load' })] }
     expect(during(before, move).pieces.map((p) => p.kind)).toEqual(['left'])
@@ -54,12 +54,12 @@ describe('a cue', () => {
     ])
   })
 
-  test('that takes a piece away leaves the others', () => {
+  test('that removes a piece keeps the others', () => {
     const before = picture(piece('a'), piece('a', { of: 2 }))
     expect(after(before, { cue: 'vanish', piece: piece('a'), style: '' }).pieces.map((p) => p.of)).toEqual([2])
   })
 
-  test('lets what stands at a place in the end settle there at once, and it has left its tray', () => {
+  test('can place the final pieces at once and take them off their tray', () => {
     const tray = (...pieces: Piece[]) => [{ id: 't', of: 1, label: { id: 'x' }, pieces, where: '', reserves: false, quiet: false }]
     const before = { ...picture(piece('a')), trays: tray(piece('t', { id: 'one' })) }
     const truth = { ...picture(piece('a'), piece('b'), piece('c')), trays: tray() }
@@ -69,15 +69,15 @@ describe('a cue', () => {
     expect(after(before, { cue: 'settle', at: 'b' }, truth)).toEqual(seen)
   })
 
-  test('slides a layer, which is still seen through its window', () => {
+  test('slides a layer behind its window', () => {
     const sky = { id: 'sky', offset: [0, 0] as [number, number], window: [0, 0, 9, 9] as [number, number, number, number] }
     const slid = after({ ...picture(), layers: [sky] }, { cue: 'slide', layer: 'sky', to: [4, 0] })
     expect(slid.layers).toEqual([{ ...sky, offset: [4, 0] }])
   })
 })
 
-describe('the player', () => {
-  test('plays cues in their order and ends with the truth', () => {
+describe('the cue player', () => {
+  test('plays cues in order and ends with the final picture', () => {
     const { world, shown, rows, player } = played()
     const truth = picture(piece('c', { id: 'real' }))
     player.show(picture(piece('a')), 1)
@@ -90,7 +90,7 @@ describe('the player', () => {
     expect(player.playing).toBe(false)
   })
 
-  test('goes to the truth at once when it is skipped', () => {
+  test('jumps to the final picture when skipped', () => {
     const { world, shown, rows, player } = played()
     const truth = picture(piece('c'))
     player.show(picture(piece('a')), 1)
@@ -103,14 +103,14 @@ describe('the player', () => {
     expect(shown.at(-1)).toEqual([truth, null])
   })
 
-  test('gives up what it is far behind with', () => {
+  test('skips its backlog when far behind', () => {
     const { shown, player } = played()
     player.show(picture(), 0)
     for (let row = 1; row <= 62; row++) player.play(row, [MOVE], picture(piece(String(row))))
     expect(shown.some(([drawn]) => drawn.pieces[0]?.place === '61')).toBe(true)
   })
 
-  test('plays faster while many rows wait, and every one of them', () => {
+  test('plays faster while many rows wait, without skipping any', () => {
     const { world, rows, player } = played()
     player.show(picture(piece('a')), 0)
     for (let row = 1; row <= 8; row++) player.play(row, [MOVE], picture(piece('a')))
@@ -120,7 +120,7 @@ describe('the player', () => {
     expect(rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('plays as steps when motion is reduced', () => {
+  test('plays in steps when motion is reduced', () => {
     const { world, shown, player } = played()
     player.still = true
     player.show(picture(piece('a')), 1)
@@ -130,7 +130,7 @@ describe('the player', () => {
     expect(player.playing).toBe(false)
   })
 
-  test('is faster on demand', () => {
+  test('plays faster on demand', () => {
     const { world, player } = played()
     player.speed = 50
     player.show(picture(piece('a')), 1)

@@ -18,7 +18,7 @@ const overlay = (id: string, on: boolean, glow: string[], holding: string[] = []
 
 const OVERLAYS = [overlay('joins', true, ['A1']), overlay('flights', false, ['B2'], ['R', 'S']), overlay('decides', true, [])]
 
-test('what is in the hand calls its overlay, which then glows alone', () => {
+test('a held piece turns on its overlay, which then glows alone', () => {
   expect([...shownNow(OVERLAYS, {}, [])]).toEqual(['joins', 'decides'])
   expect([...shownNow(OVERLAYS, { flights: true }, ['t12'])]).toEqual(['joins', 'flights', 'decides'])
   expect([...shownNow(OVERLAYS, {}, ['t12', 'R'])]).toEqual(['flights', 'decides'])
@@ -37,7 +37,7 @@ const TRAYS = [
 ] as unknown as Tray[]
 const typed = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, target: null, ...more }) as KeyboardEvent
 
-test('a letter means the own piece of that sign, and with Ctrl it belongs to the browser', () => {
+test('a letter selects your piece with that sign; Ctrl shortcuts are left to the browser', () => {
   globalThis.HTMLElement ??= class {} as unknown as typeof HTMLElement
   expect(meant(typed('r'), TRAYS)).toBe('R')
   expect(meant(typed('s'), TRAYS)).toBeUndefined()

@@ -33,7 +33,7 @@ const STORY = [
   moment(40, 0, ['a', 2], ['c', 0]),
 ]
 
-test('a place belongs to whoever lies there, since the row at which it became theirs', () => {
+test('a place belongs to the seat whose piece is there, since the row that put it there', () => {
   expect(heat(STORY, 0)).toEqual([])
   expect(heat(STORY, 2)).toEqual([
     { place: 'a', of: 1, since: 1, late: 0 },
@@ -42,7 +42,7 @@ test('a place belongs to whoever lies there, since the row at which it became th
   expect(heat(STORY, 4)).toEqual([{ place: 'a', of: 2, since: 3, late: 2 / 3 }])
 })
 
-test('where time mattered a replay takes the same time, at any speed and never too long', () => {
+test('a replay of a timed game keeps its pauses, scaled by speed and capped', () => {
   const timed = [moment(1000, 500), moment(2500, 500), moment(60_000, 500)]
   expect(pause(timed[0]!, timed[1], 1)).toBe(1500)
   expect(pause(timed[0]!, timed[1], 5)).toBe(300)

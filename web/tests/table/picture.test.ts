@@ -12,21 +12,21 @@ interface Vectors {
 const vectors = JSON.parse(readFileSync(new URL('../vectors.json', import.meta.url), 'utf-8')) as Vectors
 
 describe('a patch', () => {
-  test('leads where the server says, for every list that it made', () => {
+  test('changes every list as the server does', () => {
     expect(vectors.splices.length).toBeGreaterThan(100)
     for (const { old, new: after, splice } of vectors.splices) expect(spliced(old, splice)).toEqual(after)
   })
 
-  test('leads from one scene to the next', () => {
+  test('turns one scene into the next', () => {
     expect(vectors.scenes.length).toBeGreaterThan(20)
     for (const { old, new: after, patch } of vectors.scenes) expect(patched(whole(old), patch)).toEqual(whole(after))
   })
 
-  test('that says nothing changes nothing', () => {
+  test('that is empty is a no-op', () => {
     fc.assert(fc.property(fc.array(fc.integer()), (list) => void expect(spliced(list, {})).toEqual(list)))
   })
 
-  test('that takes all out and brings all in gives the new list', () => {
+  test('that removes every item and inserts the new ones gives the new list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.array(fc.integer()), (old, fresh) => {
         const splice: Splice = { out: old.map((_, i) => i), into: fresh.map((item, i) => [i, item]) }

@@ -20,30 +20,30 @@ const review: Review = {
   verdicts: [],
 }
 
-test('the three costliest moments of a seat come in the order in which they were played', () => {
+test('the three costliest moments of a seat are in playing order', () => {
   expect(told(review, 1).map(({ point }) => point)).toEqual([2, 5, 7])
   expect(told(review, null).map(({ point }) => point)).toEqual([2, 4, 7])
   expect(told(review, 3)).toEqual([])
 })
 
-test('the own side lies at the bottom, for spectators the winner', () => {
+test("the reader's own side is at the bottom; for spectators, the winner", () => {
   expect(stacked(review, 3)).toEqual([2, 0, 1])
   expect(stacked(review, null)).toEqual([1, 0, 2])
 })
 
-test('bands lie on each other and add up to all', () => {
+test('bands are stacked and add up to 1000', () => {
   const found = bands(review, [2, 0, 1])
   expect(found[0]!.edges[0]).toEqual({ low: 0, high: 400 })
   expect(found[1]!.edges[0]).toEqual({ low: 400, high: 700 })
   expect(found[2]!.edges.map(({ high }) => high)).toEqual([1000, 1000, 1000])
 })
 
-test('percents are rounded away from nothing, and differences have a sign', () => {
+test('percentages round half away from zero, and differences have a sign', () => {
   expect([0, 4, 5, -5, -4, 995].map(percent)).toEqual([0, 0, 1, -1, 0, 100])
   expect([0, 64, -64].map(signed)).toEqual(['0', '+6', '−6'])
 })
 
-test('ticks stand at round numbers of moves', () => {
+test('ticks are at round move numbers', () => {
   expect(ticks(review, 4)).toEqual([
     { row: 5, point: 1 },
     { row: 10, point: 2 },

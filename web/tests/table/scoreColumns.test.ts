@@ -17,8 +17,8 @@ const mixed = panel(
   ['thirty', 30, 1],
 )
 
-describe('columns at the end', () => {
-  test.each([90, 104, 160, 300])('are as high as their scores, and the highest as there is room: %d px', (room) => {
+describe('score columns', () => {
+  test.each([90, 104, 160, 300])('are proportional to their scores, and the highest fills %d px', (room) => {
     const scores = [780, 650]
     const px = unit(scores, room)
     const high = [rich, mixed].map((each, i) => column(each, scores[i]!, px).reduce((sum, block) => sum + block.high + GAP, 0))
@@ -26,12 +26,12 @@ describe('columns at the end', () => {
     expect(high[1]).toBeCloseTo((room * 650) / 780)
   })
 
-  test('of few points are not drawn out', () => {
+  test('of few points are not stretched', () => {
     expect(unit([3], 300)).toBe(24)
     expect(column(panel(['token', 1, 3]), 3, 24).map((block) => block.high)).toEqual([22, 22, 22])
   })
 
-  test('whose parts do not add up are made of nothing', () => {
+  test('whose parts do not add up have no blocks', () => {
     expect(column(panel(['token', 1, 3]), 400, 0.5)).toEqual([])
   })
 })

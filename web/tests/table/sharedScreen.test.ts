@@ -16,7 +16,7 @@ function panel(seat: number, acting: boolean): Panel {
   return { seat, score: 0, counters: [], status: [], acting, until: 0, look: 0, out: false, why: null, clause: '', figure: null }
 }
 
-/** A picture in which this seat is to act, and a word that only the seat that looks may read. */
+/** Return a scene in which this seat is to act, with a word for the viewing seat only. */
 function scene(acting: number, word: string): Scene {
   return { boards: ['b'], pieces: [], panels: [1, 2, 3].map((seat) => panel(seat, seat === acting)), prompt: { id: word } }
 }
@@ -47,7 +47,7 @@ function seated(covered: boolean, past: (seat: number | null) => Step[] = () => 
 }
 
 describe('several people at one screen', () => {
-  test('in an open game the board turns to whoever is next, and nothing is asked for again', async () => {
+  test('an open game switches to the next player without fetching the log again', async () => {
     const { world, table, greet, asked } = seated(false)
     world.socket.hear(greet(1), shown(1, 'one'))
     await settled()
@@ -65,13 +65,13 @@ describe('several people at one screen', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('a bot at the table turns the board to nobody', () => {
+  test("a bot's turn does not switch the view", () => {
     const { world, greet } = seated(false)
     world.socket.hear(greet(1), shown(1, 'one'), step(6, 3, 'two'))
     expect(world.socket.of('look')).toEqual([])
   })
 
-  test('where there are secrets nothing is left when the next is to act, until somebody says who they are', async () => {
+  test('a game with secrets clears the screen for the next player, until they say who they are', async () => {
     const { world, table, greet } = seated(true, (seat) => [
       { n: 2, at: 0, row: '', summary: { kind: 'play', seat: 1 }, events: [{ id: `told-${seat}` }] } as unknown as Step,
     ])
@@ -82,7 +82,7 @@ describe('several people at one screen', () => {
     world.socket.hear(step(6, 2, 'secret'))
     expect(world.socket.of('look')).toEqual([{ type: 'look', seat: 0 }])
     expect(JSON.stringify([table.view, table.unsent])).not.toMatch(/secret|told-1/)
-    world.socket.hear(step(7, 2, 'secret')) // was on its way
+    world.socket.hear(step(7, 2, 'secret')) // was still in transit
     expect(JSON.stringify(table.view)).not.toContain('secret')
     world.socket.hear(greet(null), shown(2, 'public', 7))
     await settled()
@@ -95,7 +95,7 @@ describe('several people at one screen', () => {
     expect(world.socket.of('look').map((said) => said.seat)).toEqual([0, 2])
   })
 
-  test('a line that is cut while nobody looks comes back with nobody, and with the whole picture', () => {
+  test('a disconnect while the screen is covered reconnects without a seat, with a full scene', () => {
     const { world, greet } = seated(true)
     world.socket.hear(greet(1), shown(1, 'secret'), step(6, 2, 'secret'))
     world.socket.cut()
@@ -103,7 +103,7 @@ describe('several people at one screen', () => {
     expect(world.socket.address).toBe('t null 0')
   })
 
-  test('what was told with one pair of eyes and comes late is not heard with the next', async () => {
+  test('a late response for one seat is not shown to the next', async () => {
     const { world, table, greet } = seated(true, (seat) => [
       { n: 2, at: 0, row: '', summary: { kind: 'play', seat: 1 }, events: [{ id: `told-${seat}` }] } as unknown as Step,
     ])
@@ -112,17 +112,17 @@ describe('several people at one screen', () => {
     expect(JSON.stringify(table.view)).not.toContain('told-1')
   })
 
-  test('somebody who is not to act may look, and hands over by hand', () => {
+  test("a player who is not to act may look, until another player's next turn", () => {
     const { world, table, greet } = seated(true)
     world.socket.hear(greet(null), shown(2, 'public'))
     table.lookAs(1)
     world.socket.hear(greet(1), shown(2, 'mine'))
     expect(table.view.picture?.prompt.id).toBe('mine')
-    world.socket.hear(step(6, 3, 'mine'), step(7, 2, 'mine')) // now it is the other's turn anew
+    world.socket.hear(step(6, 3, 'mine'), step(7, 2, 'mine')) // the other player's next turn
     expect(world.socket.of('look').map((said) => said.seat)).toEqual([1, 0])
   })
 
-  test('nothing that was planned is kept for a page that loads itself anew', () => {
+  test('no plan is kept across a reload', () => {
     const { world, table, greet } = seated(true)
     world.socket.hear(greet(1), shown(1, 'secret'))
     table.touch('secret')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Art } from '../../src/board/art'
 import { sideOf, sidesOf } from '../../src/table/sides'
 
-test('sides have letters and what they have together; where everybody plays alone there are none', () => {
+test('sides have letters and joint scores; there are none if everyone plays alone', () => {
   const sides = sidesOf(
     [
       [1, 3],
@@ -17,7 +17,7 @@ test('sides have letters and what they have together; where everybody plays alon
   expect(sidesOf(undefined)).toEqual([])
 })
 
-test('seats wear before the game what the server says of its opening', () => {
+test('before the game, seats have the looks that the server announces', () => {
   const art = new Art({ hues: ['red', 'blue', 'green'] })
   const worn = (looks: number[]) => [1, 2].map((seat) => art.wearing(looks).hue(seat))
   expect(worn([0, 3])).toEqual(['red', 'green'])

@@ -57,7 +57,7 @@ describe('a board that cannot be fetched', () => {
     return { board, asked: () => asked }
   }
 
-  test('is asked for again, later each time, and the page can say so', async () => {
+  test('is retried with backoff, and the page can say so', async () => {
     const { board, asked } = failing(2)
     const { world, table } = seated([], {}, [], null, board)
     await settled()
@@ -73,7 +73,7 @@ describe('a board that cannot be fetched', () => {
     expect([asked(), table.view.boardLate, table.view.boards.size]).toEqual([3, false, 1])
   })
 
-  test('is not asked for any more once the table is left', async () => {
+  test('is not retried after leaving the table', async () => {
     const { board, asked } = failing(Infinity)
     const { world, table } = seated([], {}, [], null, board)
     await settled()
@@ -87,7 +87,7 @@ describe('a board that cannot be fetched', () => {
 })
 
 describe('a table', () => {
-  test('sends what was chosen only after a touch on Send, with the decision that it answers', async () => {
+  test('sends a choice only when Send is pressed, with the number of its decision', async () => {
     const { world, table } = seated([choice(['a']), choice(['b'])])
     table.touch('a')
     expect(table.view.now.selected?.ids).toEqual(['a'])
@@ -97,7 +97,7 @@ describe('a table', () => {
     expect(world.socket.of('command')).toMatchObject([{ kind: 'play', argument: 'do a', seat: 1, decision: 7 }])
   })
 
-  test('sends a choice once, however often Send is touched', async () => {
+  test('sends a choice once, however often Send is pressed', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')
     table.send()
@@ -106,7 +106,21 @@ describe('a table', () => {
     expect(world.socket.of('command')).toHaveLength(1)
   })
 
-  test('plays a direct choice by its last touch, and not by the first', async () => {
+  test('confirms a repeating choice once, then plays it at every decision that offers it', async () => {
+    const rest = choice(['hand'], { ghosts: [], repeats: true })
+    const { world, table } = seated([choice(['a']), rest])
+    table.touch('hand')
+    expect(world.socket.of('command')).toEqual([])
+    table.send()
+    await settled()
+    world.socket.hear({ type: 'answer', id: world.socket.of('command')[0]!.id, n: 6 })
+    await settled()
+    world.socket.hear({ type: 'step', n: 6, row: '6 play 1 @1 ~0', turn: { decision: 8, choices: [choice(['a']), rest] } } as Sent)
+    await settled()
+    expect(world.socket.of('command')).toMatchObject([{ decision: 7 }, { argument: 'do hand', decision: 8 }])
+  })
+
+  test('plays a direct choice at its last touch, not the first', async () => {
     const { world, table } = seated([choice(['a', 'b'], { direct: true }), choice(['a', 'c'], { direct: true, confirm: true })])
     table.touch('a')
     expect(world.socket.of('command')).toEqual([])
@@ -118,7 +132,7 @@ describe('a table', () => {
     expect(world.socket.of('command')).toMatchObject([{ kind: 'play', argument: 'do a b' }])
   })
 
-  test('asks before what wants a confirmation', () => {
+  test('asks before it sends a choice that needs confirmation', () => {
     const { world, table } = seated([choice(['a'], { confirm: true })])
     table.touch('a')
     table.send()
@@ -128,7 +142,7 @@ describe('a table', () => {
     expect(world.socket.of('command')).toHaveLength(1)
   })
 
-  test('explains a dead touch with the clause, where the finger was', async () => {
+  test('explains a dead touch with its clause, at the touched point', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('z', { x: 3, y: 4 })
     const asked = world.socket.of('explain')[0]!
@@ -138,7 +152,7 @@ describe('a table', () => {
     expect(table.view.refused).toEqual({ clause: 'XX-1', message: { id: 'no' }, at: { x: 3, y: 4 } })
   })
 
-  test('plans several choices, takes one back, and sends them as one list', async () => {
+  test('plans several choices, removes one, and sends the rest as one list', async () => {
     const { world, table } = seated([choice(['a'])])
     const draft = async (choices: Choice[], last = false) => {
       const asked = world.socket.of('draft').at(-1)!
@@ -166,7 +180,7 @@ describe('a table', () => {
     expect(world.socket.of('command')[0]!.argument).toBe('do a; do b')
   })
 
-  test('goes on by itself with what a choice names, and sends both as one', async () => {
+  test('continues with the piece that a choice names, and sends both as one list', async () => {
     const onward = { ...choice(['craft', 'near']), then: 'craft.2' }
     const { world, table } = seated([onward])
     const draft = async (choices: Choice[], last = false) => {
@@ -178,8 +192,8 @@ describe('a table', () => {
     table.touch('craft')
     table.touch('near')
     const next = [{ actions: [], ids: ['craft.2'], label: { id: 'x' } }, choice(['end'])]
-    await draft(next) // is there more to do?
-    await draft(next) // then it is planned
+    await draft(next) // asks whether there is more to decide
+    await draft(next) // plans the choice
     const opened = await draft([choice(['craft.2', 'far']), choice(['end'])])
     expect(opened.touched).toEqual(['craft.2'])
     expect(table.view.plan.made).toHaveLength(1)
@@ -190,7 +204,7 @@ describe('a table', () => {
     expect(world.socket.of('command')[0]!.argument).toBe('do craft near; do craft.2 far')
   })
 
-  test('plays at the last touch only what was touched by hand, not what counts as touched', async () => {
+  test('plays at the last touch only if the viewer touched every id', async () => {
     const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft' }])
     const draft = async (choices: Choice[], last = false) => {
       world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices, last })
@@ -214,7 +228,7 @@ describe('a table', () => {
     expect(world.socket.of('command')).toHaveLength(1)
   })
 
-  test('takes back the last step first, and its piece stays chosen', async () => {
+  test('removes the last planned step first, and keeps its piece selected', async () => {
     const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft' }, choice(['end'])])
     const draft = async (choices: Choice[]) => {
       world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices })
@@ -237,7 +251,7 @@ describe('a table', () => {
     expect(table.view.now.touched).toEqual([])
   })
 
-  test("keeps the piece that was moved chosen until it is another seat's turn", async () => {
+  test("keeps a moved piece selected until another seat's turn", async () => {
     const moved = { ...choice(['craft', 'near']), then: 'craft' }
     const { world, table } = seated([moved, choice(['end'])])
     const step = (n: number, acting: number, choices: Choice[]): Sent => ({
@@ -271,7 +285,7 @@ describe('a table', () => {
     expect(table.view.now.touched).toEqual([])
   })
 
-  test('waits where a choice warns, before it goes on', async () => {
+  test('waits at a choice with a warning before it continues', async () => {
     const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft', warning: { id: 'w' } }])
     table.touch('craft')
     table.touch('near')
@@ -280,7 +294,7 @@ describe('a table', () => {
     expect([table.view.plan.made.length, table.view.further]).toEqual([0, true])
   })
 
-  test('keeps what is chosen when another touch is refused', () => {
+  test('keeps the selection when another touch is refused', () => {
     const { world, table } = seated([choice(['M', 'p1']), choice(['L', 'p1']), choice(['L', 'p2'])])
     table.touch('M')
     table.touch('p2')
@@ -288,7 +302,7 @@ describe('a table', () => {
     expect(world.socket.of('explain').at(-1)!.touched).toEqual(['M', 'p2'])
   })
 
-  test('opens a promise by asking for what it holds', async () => {
+  test('expands a placeholder by a request to the server', async () => {
     const { world, table } = seated([{ actions: [], ids: ['fleet'], label: { id: 'x' } }])
     table.touch('fleet')
     const asked = world.socket.of('draft')[0]!
@@ -296,10 +310,10 @@ describe('a table', () => {
     world.socket.hear({ type: 'drafted', id: asked.id, n: 5, choices: [choice(['fleet', 'p1']), choice(['fleet', 'p2'])] })
     await settled()
     expect([...table.view.now.touchable]).toEqual(['p1', 'p2'])
-    expect(table.view.now.step).toEqual({ id: 'x' }) // the heading while one of them is chosen
+    expect(table.view.now.step).toEqual({ id: 'x' }) // heading of the expanded choices
   })
 
-  test('offers what a promise held no longer once it is untouched', async () => {
+  test('withdraws the choices of a placeholder when it is deselected', async () => {
     const { world, table } = seated([{ actions: [], ids: ['fleet'], label: { id: 'x' } }, choice(['end'])])
     table.touch('fleet')
     world.socket.hear({
@@ -315,7 +329,7 @@ describe('a table', () => {
     expect(table.view.choices.flatMap((each) => each.ids)).toEqual(['fleet', 'end'])
   })
 
-  test('answers early where it is not asked yet', async () => {
+  test('sends an early answer before its question', async () => {
     const { world, table } = seated([], { turn: { decision: 7, choices: [choice(['a'])], early: true } })
     table.touch('a')
     table.send()
@@ -323,7 +337,7 @@ describe('a table', () => {
     expect(world.socket.of('command')[0]).toMatchObject({ kind: 'early', argument: 'do a' })
   })
 
-  test('keeps the finger on what was touched when somebody merely sits down', async () => {
+  test('keeps the selection when a player merely sits down', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')
     world.socket.hear({
@@ -339,7 +353,7 @@ describe('a table', () => {
     expect(table.view.now.touched).toEqual(['a'])
   })
 
-  test('offers the next choices when what happened has been shown', async () => {
+  test('offers the next choices after the animation', async () => {
     const { world, table } = seated([choice(['a'])])
     const cue = { cue: 'pause', ms: 500 } as const
     world.socket.hear({
@@ -359,7 +373,7 @@ describe('a table', () => {
     expect([...table.view.now.touchable]).toEqual(['b'])
   })
 
-  test('tells of a row when it is played, and of all of them when the rest is skipped', () => {
+  test('logs a row when its animation starts, and all rows when the rest is skipped', () => {
     const { world, table } = seated([])
     const row = (n: number): Sent => ({
       type: 'step',
@@ -391,7 +405,7 @@ describe('a table', () => {
     expect(table.view.sending).toBe(false)
   })
 
-  test('tells what was before it came, every row once and in order', async () => {
+  test('logs earlier rows too, each once and in order', async () => {
     const row = (n: number): Step => ({ type: 'step', n, at: n, row: '', summary: { kind: 'play', seat: 1 }, events: [{ id: `e${n}` }] })
     const { world, table } = seated([], {}, [row(3), row(4), row(5), row(6), row(7)])
     world.socket.hear(row(6))
@@ -401,7 +415,7 @@ describe('a table', () => {
     expect(table.view.came).toBe(5)
   })
 
-  test('an outdated page hands over what was touched, and the next one goes on there without sending it', async () => {
+  test('passes the selection of an outdated page to the reloaded one, unsent', async () => {
     const offered = [choice(['a', 'b']), choice(['a', 'c'])]
     const old = seated(offered)
     old.table.touch('a')
@@ -413,7 +427,7 @@ describe('a table', () => {
     expect(world.socket.of('command')).toEqual([])
   })
 
-  test('a new page plans again what the outdated one had planned, unless another question is asked by now', async () => {
+  test('restores the plan after a reload, unless the decision has changed', async () => {
     const unsent = { decision: 7, made: [choice(['a'])], touched: ['b'] }
     const { world, table } = seated([choice(['a'])], {}, [], unsent)
     const asked = world.socket.of('draft')[0]!
@@ -428,7 +442,7 @@ describe('a table', () => {
     expect(later.world.socket.of('draft')).toEqual([])
   })
 
-  test('a new page opens again the promise that the outdated one had opened, and touches there what was touched', async () => {
+  test('expands a placeholder again after a reload, and restores the selection in it', async () => {
     const promise = { ...choice(['p']), actions: [] }
     const unsent = { decision: 7, made: [], touched: ['p', 'b'] }
     const { world, table } = seated([promise, choice(['b'])], {}, [], unsent)
@@ -445,7 +459,7 @@ describe('a table', () => {
 })
 
 describe('a lesson', () => {
-  test('says where the goal stands, and begins again on a new line with nothing left of the last try', async () => {
+  test('shows the state of its goal, and restarts cleanly on a new connection', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')
     table.send()
@@ -453,7 +467,7 @@ describe('a lesson', () => {
     const { id } = world.socket.of('command')[0]!
     world.socket.hear(
       { type: 'step', n: 6, at: 1, row: '', summary: { kind: 'play', seat: 1 }, scene: SCENE },
-      { type: 'goal', stands: 'missed', why: null },
+      { type: 'goal', stands: 'missed', why: null, made: 0 },
       { type: 'answer', id, n: 6 },
     )
     await settled()
@@ -465,7 +479,7 @@ describe('a lesson', () => {
     expect([table.view.goal, table.view.log.length, table.view.choices.length]).toEqual(['', 0, 1])
   })
 
-  test('once the goal is reached, nothing says any more why an earlier try failed', async () => {
+  test('clears the refusals of earlier tries once its goal is reached', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('y')
     table.touch('z')
@@ -473,14 +487,14 @@ describe('a lesson', () => {
     world.socket.hear({ type: 'explained', id: first!.id, clause: 'XX-1', refusal: { id: 'no' } })
     await settled()
     expect(table.view.refused).not.toBeNull()
-    world.socket.hear({ type: 'goal', stands: 'reached', why: null })
+    world.socket.hear({ type: 'goal', stands: 'reached', why: null, made: 0 })
     expect(table.view.refused).toBeNull()
     world.socket.hear({ type: 'explained', id: late!.id, clause: 'XX-1', refusal: { id: 'no' } })
     await settled()
     expect(table.view.refused).toBeNull()
   })
 
-  test('begins again when its line was cut: the rows of the last try are gone', async () => {
+  test('restarts after a disconnect, without the rows of the last try', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')
     table.send()
@@ -499,14 +513,14 @@ describe('a lesson', () => {
   })
 })
 
-describe('where things are tried freely', () => {
+describe('a game of free tries', () => {
   const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '', origin: 0 }
   const scene: Scene = {
     ...SCENE,
     trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose], where: '', reserves: false, quiet: false }],
   }
 
-  test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
+  test('lets you pick up a piece and bring it to a place, and the server decides', async () => {
     const { world, table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
     expect(table.view.held).toEqual(['t1'])
@@ -519,7 +533,16 @@ describe('where things are tried freely', () => {
     expect(table.view.held).toEqual([])
   })
 
-  test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
+  test('explains a piece that is not ready instead of picking it up', async () => {
+    const trays = [{ ...scene.trays![0]!, pieces: [{ ...loose, dim: true }] }]
+    const { world, table } = seated([], { scene: { ...scene, trays }, around: { ...around, began: 500 } })
+    table.touch('t1')
+    await settled()
+    expect(table.view.held).toEqual([])
+    expect(world.socket.of('explain')).toMatchObject([{ touched: ['t1'] }])
+  })
+
+  test('refuses to pick up a piece during a cooldown, and shows the seconds left', () => {
     const panel = {
       seat: 1,
       score: 0,
@@ -547,7 +570,7 @@ describe('where things are tried freely', () => {
     expect(table.view.held).toEqual(['t1'])
   })
 
-  test('of each tray one thing is in the hand, and all of it is brought together', async () => {
+  test('lets you hold one piece of each tray and bring them together', async () => {
     const armed = { ...loose, id: 'r', place: 'rack' }
     const more = { ...loose, id: 't2' }
     const trays = [
@@ -558,14 +581,14 @@ describe('where things are tried freely', () => {
     for (const id of ['t1', 'r', 't2']) table.touch(id)
     expect(table.view.held).toEqual(['r', 't2'])
     table.hold('t1', trays[0]!)
-    table.hold('r', trays[1]!) // nobody else could take it
+    table.hold('r', trays[1]!) // sends nothing: this tray is not shared
     void table.bring('t1', 'cell')
     expect(world.socket.of('command').map((said) => said.argument)).toEqual(['t1', 't1 cell r'])
     table.release('t1', trays[0]!)
     expect(world.socket.of('command').at(-1)).toMatchObject({ kind: 'try', argument: 't1 tray' })
   })
 
-  test('a piece that is touched again is laid down', () => {
+  test('puts down a piece that is touched again', () => {
     const { table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
     table.touch('t1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standing } from '../../src/table/tally'
 
-test('a match says who leads it, who is level at the top, and who has won it', () => {
+test('a series shows who leads, who is tied for the lead, and who has won', () => {
   expect(standing({ target: 40, games: [], totals: [12, 7, 3] })).toEqual({ word: 'leads', seats: [1] })
   expect(standing({ target: 40, games: [], totals: [3, 7, 7] })).toEqual({ word: 'level', seats: [2, 3] })
   expect(standing({ target: 40, games: [], totals: [41, 45, 40], places: [2, 1, 3] })).toEqual({ word: 'won', seats: [2] })

@@ -7,7 +7,7 @@ import type { Around, Heard, Hello } from '../../src/connection/wire'
 
 const around = { stage: 'playing', seats: [{ kind: 'person' }, { kind: 'bot' }] } as unknown as Around
 
-test("whoever watches may take a bot's seat, unless the result counts", () => {
+test("a spectator may take a bot's seat, unless the result counts", () => {
   expect(botSeat({ around, hello: {} as Hello })).toBe(2)
   expect(botSeat({ around, hello: { counts: true } as Hello })).toBe(0)
   expect(botSeat({ around, hello: { only: [1] } as Hello })).toBe(0)
@@ -15,7 +15,7 @@ test("whoever watches may take a bot's seat, unless the result counts", () => {
   expect(botSeat({ around: { ...around, stage: 'over' }, hello: {} as Hello })).toBe(0)
 })
 
-test('a line is mine by its seat, or among spectators by who said it', () => {
+test('a chat line is mine by its seat, or among spectators by its author', () => {
   const line = { id: 1, who: 'Eve', seat: null, text: 'hi', at: 0, by: 'e' } as Heard
   expect(isMine(line, { by: 'e' })).toBe(true)
   expect(isMine(line, { by: 'f' })).toBe(false)
@@ -23,7 +23,7 @@ test('a line is mine by its seat, or among spectators by who said it', () => {
   expect(isMine({ ...line, seat: 2 }, { yours: [2], by: 'f' })).toBe(true)
 })
 
-test('a clock of a minute and a half is the same everywhere', () => {
+test('a reserve of 90 seconds is shown as 1.5 minutes everywhere', () => {
   words.add('page', { 'page.pace.live': '{minutes} + {seconds}', 'page.pace.none': 'no clock', 'page.minutes': '{minutes} min' })
   expect(paceName('live 90+5')).toBe('1.5 + 5')
   expect(paceText('live 90+5', [10, 20])).toBe('1.5 + 5')

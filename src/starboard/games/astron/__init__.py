@@ -1,1 +1,1 @@
-"""Astron: six ships on a pane of glass, and a universe that is wound away beneath them."""
+"""Astron: up to six ships on a fixed glass grid, with the universe strip winding past beneath them."""

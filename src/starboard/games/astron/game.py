@@ -1,6 +1,7 @@
-"""Astron: the table of contents of its rules."""
+"""Implements the Game contract for Astron."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, final
 
@@ -9,7 +10,7 @@ from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.observation import Block, Numbers
 from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -17,8 +18,9 @@ from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.view import View
 from starboard.games.astron.opponent import auto_replies
 from starboard.games.astron.opponent.auto_replies import AUTO_REPLIES
-from starboard.games.astron.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.astron.opponent.evaluate import evaluate, strengths
 from starboard.games.astron.opponent.explain import explain
+from starboard.games.astron.opponent.slopes import SLOPES
 from starboard.games.astron.opponent.weights import USUAL, Weights
 from starboard.games.astron.options import GROUPS, OFFERED
 from starboard.games.astron.picture import label, prompt, scene
@@ -36,7 +38,7 @@ from starboard.games.astron.rules import (
     why_not,
 )
 from starboard.games.astron.rules.actions import Action
-from starboard.games.astron.rules.board import SHIPS
+from starboard.games.astron.rules.board import LAST_OFFSET, SHIPS
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.numbering import NUMBERING
 from starboard.games.astron.rules.state import DEAL, PLAY, SHOW, SLIDE, State
@@ -47,7 +49,7 @@ _ALONE: Final = tuple([(seat,) for seat in range(SHIPS + 1)])
 
 @final
 class Astron(Game[State, Action]):
-    """Hands are secret; the strip, the ships and the discards are open to all."""  # AS-10, AS-22
+    """Astron for two to six pilots. Hands are secret; strip, ships and discards are public."""  # AS-10, AS-22
 
     key = "astron"
     version = 1
@@ -55,25 +57,28 @@ class Astron(Game[State, Action]):
     offered = OFFERED
     option_groups = GROUPS
     minutes = (25, 60)
+    slopes = SLOPES
     text_board = False
     cues_by_seat = False
     auto_replies = AUTO_REPLIES
     minor_events = frozenset([f"astron.{word}" for word in _BOOKKEEPING])
     about = ABOUT
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+    def __init__(
+        self, chosen: Mapping[str, Setting] | None = None, version: int | None = None, weights: Weights = USUAL
+    ) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
-        self.weights: Weights = USUAL
+        self.weights: Final = weights
 
     def seatings(self, count: int) -> Sequence[Seating]:
-        """Everybody alone, or in the teams of the house rule where they fit; ship 1 begins."""  # AS-16, AS-71
+        """Return the seating: single seats, or house-rule teams if they fit. Ship 1 begins."""  # AS-16, AS-71
         sides = self.house.sides(count)
         return (Seating(sides, (), 1),) if sides else ()
 
     def next_seating(self, seating: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
-        """Everybody keeps their ship, and ship 1 begins again."""  # AS-16
-        return Seating(seating.sides, seating.spots, 1), seating.seats
+        """Return the same sides and seats; ship 1 begins again."""  # AS-16
+        return replace(seating, first=1), seating.seats
 
     # ---- playing
 
@@ -81,7 +86,7 @@ class Astron(Game[State, Action]):
         return turn.start(self.house, seating.count)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Whose turn it is, or whose ship is displaced; chance deals and lays open; nobody when the game is over."""
+        """Return the seat to act: the pilot to move, the pilot of a displaced ship, or CHANCE."""
         if state.over:
             return ()
         if state.phase == DEAL or state.phase == SHOW:
@@ -126,16 +131,19 @@ class Astron(Game[State, Action]):
         sides = self.house.sides(state.count)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state, self.weights), sides, SCALE[state.count])
+        return by_strength(strengths(self.house, state, self.weights), sides, self.slope(state, state.count))
+
+    def time_left(self, state: State) -> float:
+        return 1.0 - state.offset / LAST_OFFSET
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return self.house.sides(state.count)
 
     def routine_action(self, state: State, seat: Seat) -> Action | None:
-        """A ship that is driven aside takes the cheaper side."""
+        """Return the cheaper slide for a displaced ship; None in other phases."""
         return auto_replies.auto_action(self.house, state, seat, "slide")
 
-    # ---- who knows what
+    # ---- hidden information
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         return View(self, seat, hidden.view(state, seat))
@@ -149,7 +157,7 @@ class Astron(Game[State, Action]):
     def sample_state(self, view: View[State], rng: Random) -> State:
         return hidden.sample_state(self.house, view.state, rng)
 
-    # ---- answers before the question
+    # ---- auto replies and hints
 
     def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         seat = view.seat
@@ -158,27 +166,27 @@ class Astron(Game[State, Action]):
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
-    # ---- learners from outside
+    # ---- learning agents
 
     def numbering(self) -> Numbering | None:
         return NUMBERING
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return observation.fields(count)
 
-    def observation(self, view: View[State]) -> list[float]:
-        return observation.numbers(self.house, view.state, view.seat)
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        observation.observe(self.house, view.state, view.seat, numbers)
 
     # ---- text
 
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.house, state)
+    def write_state(self, state: State) -> str:
+        return position.write_state(self.house, state)
 
-    def load(self, text: str) -> State:
-        return position.load(self.house, text)
+    def read_state(self, text: str) -> State:
+        return position.read_state(self.house, text)
 
     def label(self, state: State, seat: Seat, action: Action) -> Message:
         return label.label(state, seat, action)

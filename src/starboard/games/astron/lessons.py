@@ -1,10 +1,10 @@
-"""Eight small positions, each with one thing to find out. The learner flies ship 1."""
+"""Eight lessons, each a small position with one task. The learner flies ship 1."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Chapter, Goal, Lesson
-from starboard.core.message import Event, SeatEvent, message
+from starboard.core.lesson import Chapter, Goal, Lesson, lesson
+from starboard.core.message import Event, SeatEvent
 from starboard.games.astron.rules.events import word_of
 from starboard.games.astron.rules.state import State
 
@@ -12,16 +12,15 @@ LEARNER: Final = 1
 RIVAL: Final = 2
 
 
-def _lesson(key: str, position: str, goal: Goal, *way: str, replies: Sequence[str] = ()) -> Lesson:
-    title, task, hint = (message(f"astron.lesson.{key}.{part}") for part in ("title", "task", "hint"))
-    return Lesson(key, title, task, hint, f"AS1;{position};D=-;o=std", goal, way, LEARNER, "", replies)
+def _lesson(key: str, position: str, goal: Goal, *way: str, replies: tuple[str, ...] = ()) -> Lesson:
+    return lesson("astron", key, f"AS1;{position};D=-;o=std", goal, way, replies=replies)
 
 
-# ---- what is asked
+# ---- goals
 
 
 def _told(events: Sequence[Event], word: str, seat: int) -> bool:
-    """Has this happened to a ship?"""
+    """Return whether an event of this kind happened to a seat."""
     return any(isinstance(event, SeatEvent) and event.seat == seat and word_of(event) == word for event in events)
 
 
@@ -30,7 +29,7 @@ def _lands(events: Sequence[Event], state: State) -> bool:
 
 
 def _unhurt(events: Sequence[Event], state: State) -> bool:
-    """A round has passed, with the row after it, and no point is lost."""
+    """Return whether the Base has moved after the round and the learner has not lost a point."""
     moved = any(event.id == "astron.wound.onward" for event in events)
     return moved and state.ship(LEARNER).score == 0
 

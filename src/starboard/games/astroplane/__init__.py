@@ -1,1 +1,1 @@
-"""Astroplane: flying wings, two universes, one Singularity."""
+"""Astroplane: fleets of flying wings race across two universes for the Singularity."""

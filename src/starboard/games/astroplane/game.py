@@ -1,4 +1,4 @@
-"""Astroplane: the table of contents of its rules."""
+"""Implements the Game contract for Astroplane."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
@@ -8,15 +8,16 @@ from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.observation import Block, Numbers
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
 from starboard.core.seating import Seat, Seating
 from starboard.core.view import View
 from starboard.games.astroplane.opponent import auto_replies
-from starboard.games.astroplane.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.astroplane.opponent.evaluate import evaluate, strengths, time_left
 from starboard.games.astroplane.opponent.explain import explain
+from starboard.games.astroplane.opponent.slopes import SLOPES
 from starboard.games.astroplane.opponent.weights import USUAL, Weights
 from starboard.games.astroplane.options import GROUPS, OFFERED
 from starboard.games.astroplane.picture import label, scene
@@ -30,6 +31,7 @@ from starboard.games.astroplane.rules import (
     observation,
     position,
     seating,
+    turn,
     why_not,
 )
 from starboard.games.astroplane.rules.actions import Action
@@ -42,7 +44,7 @@ _ALONE: Final = tuple([(seat,) for seat in range(5)])
 
 @final
 class Astroplane(Game[State, Action]):
-    """Nothing is hidden: everybody's view is the position itself."""
+    """Astroplane for two to four seats. Nothing is hidden: every view is the position itself."""
 
     key = "astroplane"
     version = 1
@@ -50,6 +52,8 @@ class Astroplane(Game[State, Action]):
     offered = OFFERED
     option_groups = GROUPS
     minutes = (30, 40)
+    slopes = SLOPES
+    more_players = "safe_entry=on"  # AP-120: otherwise the seats are not equal
     text_board = False
     cues_by_seat = False
     targets = range(10, 401)  # AP-109
@@ -57,10 +61,12 @@ class Astroplane(Game[State, Action]):
     minor_events = events.MINOR
     about = ABOUT
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+    def __init__(
+        self, chosen: Mapping[str, Setting] | None = None, version: int | None = None, weights: Weights = USUAL
+    ) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
-        self.weights: Weights = USUAL
+        self.weights: Final = weights
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return seating.seatings(self.house, count)
@@ -74,7 +80,7 @@ class Astroplane(Game[State, Action]):
         return seating.start(seating_chosen)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """The seat on turn, or chance while the lot is open; nobody when the game is over."""
+        """Return the seat to move, CHANCE during the draw, or () when the game is over."""
         return _ALONE[state.turn] if state.ending == PLAYING else ()
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
@@ -87,14 +93,14 @@ class Astroplane(Game[State, Action]):
         return why_not.out_of_turn(state, action)
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
-        """The lot: every outcome is equally likely."""
+        """Return the equally likely outcomes of the draw."""
         return [(outcome, 1) for outcome in legal.legal(self.house, state)] if state.lot else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
         return effects.apply(self.house, state, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
-        """A seat may leave at any time; nobody can agree on a draw."""  # AP-105, AP-106
+        """Apply a leave, which is always allowed. Return None for others; draws cannot be agreed."""  # AP-105, AP-106
         return effects.leave(self.house, state, decree.seat, trace) if isinstance(decree, Leave) else None
 
     # ---- the outcome
@@ -115,20 +121,26 @@ class Astroplane(Game[State, Action]):
         sides = self.sides_of(state)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state, self.weights), sides, SCALE)
+        return by_strength(strengths(self.house, state, self.weights), sides, self.slope(state, state.count))
+
+    def time_left(self, state: State) -> float:
+        return time_left(state)
+
+    def turn_begins(self, state: State, seat: Seat) -> bool:
+        return turn.begins(state)
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return ALONE[len(state.fleets)]
 
     # ---- several games
 
-    def match_points(self, state: State) -> tuple[int, ...]:
-        return ending.match_points(state)
+    def series_points(self, state: State) -> tuple[int, ...]:
+        return ending.series_points(state)
 
     def next_seating(self, seating_before: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
         return seating.next_seating(seating_before, final_state)
 
-    # ---- answers before the question
+    # ---- auto replies and hints
 
     def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         return auto_replies.timeout(self.house, view.state) if auto_reply == "timeout" else None
@@ -136,27 +148,27 @@ class Astroplane(Game[State, Action]):
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
-    # ---- learners from outside
+    # ---- learning agents
 
     def numbering(self) -> Numbering | None:
         return NUMBERING
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return observation.fields(count)
 
-    def observation(self, view: View[State]) -> list[float]:
-        return observation.numbers(view.state, view.seat)
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        observation.observe(view.state, view.seat, numbers)
 
     # ---- text
 
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def dump(self, state: State) -> str:
-        return position.dump(state)
+    def write_state(self, state: State) -> str:
+        return position.write_state(state)
 
-    def load(self, text: str) -> State:
-        return position.load(self.house, text)
+    def read_state(self, text: str) -> State:
+        return position.read_state(self.house, text)
 
     def label(self, state: State, seat: Seat, action: Action) -> Message:
         return label.label(state, action)

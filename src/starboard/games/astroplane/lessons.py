@@ -1,31 +1,30 @@
-"""Thirteen small positions, each with one thing to find out. The learner has seat 1 and flies from the south."""
+"""Thirteen lessons, each a small position with one task. The learner has seat 1 and flies from the south."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Chapter, Goal, Lesson
-from starboard.core.message import Event, SeatEvent, message
+from starboard.core.lesson import Chapter, Goal, Lesson, lesson
+from starboard.core.message import Event, SeatEvent
 from starboard.games.astroplane.rules.actions import Enter, Move
 from starboard.games.astroplane.rules.events import Moved
 from starboard.games.astroplane.rules.state import State
 
 LEARNER: Final = 1
-MOVES: Final = ("entered", "flew", "passed", "stepped", "swooped", "fired")  # a trip is free, AP-18
+MOVES: Final = ("entered", "flew", "passed", "stepped", "swooped", "fired")  # a trip isn't counted, AP-18
 DONE: Final = (*MOVES, "ended")
 
 
 def _lesson(key: str, fleets: str, stacks: str, goal: Goal, *way: str, captors: str = "-") -> Lesson:
-    """A position at the beginning of South's turn."""
-    title, task, hint = (message(f"astroplane.lesson.{key}.{part}") for part in ("title", "task", "hint"))
+    """Return a lesson whose position is the start of South's turn."""
     position = f"AP1 {fleets} / {stacks} / S 2 0 0 / {captors} - - / 1 12 -"
-    return Lesson(key, title, task, hint, position, goal, way, LEARNER)
+    return lesson("astroplane", key, position, goal, way)
 
 
-# ---- what is asked
+# ---- goals
 
 
 def _own(events: Sequence[Event], *ids: str) -> list[Event]:
-    """What the learner has done of these."""
+    """Return the learner's events with these ids."""
     wanted = [f"astroplane.{id}" for id in ids]
     return [event for event in events if event.id in wanted and isinstance(event, SeatEvent) and event.seat == LEARNER]
 
@@ -35,7 +34,7 @@ def _flown(events: Sequence[Event], state: State) -> bool:
 
 
 def _entered_and_flown(events: Sequence[Event], state: State) -> bool:
-    """One craft has come in and flown on."""
+    """Return whether a craft has entered and then flown on."""
     made = [event.action for event in events if isinstance(event, Moved) and event.seat == LEARNER]
     entered = [action.to for action in made if isinstance(action, Enter)]
     return any(isinstance(action, Move) and action.start in entered for action in made)
@@ -50,7 +49,7 @@ def _on_top(events: Sequence[Event], state: State) -> bool:
 
 
 def _three_moves(events: Sequence[Event], state: State) -> bool:
-    """A bonus was earned and used in the same turn."""
+    """Return whether a bonus was earned and used in the same turn."""
     made = [event for event in events if event.id.removeprefix("astroplane.") in DONE]
     return len(_own(events, "bonus")) > 0 and len(made) == len(_own(made, *MOVES)) == 3
 

@@ -1,4 +1,4 @@
-"""The options that a table can choose, each with the source of every setting."""
+"""The house rules a table can choose, with the source (printed or ours) of each setting."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""Situation 7: two sides race, all at once, to cover one round board with two copies of the same jigsaw."""
+"""Situation 7: two sides race simultaneously to cover a round board with two copies of the same jigsaw."""

@@ -1,4 +1,4 @@
-"""Situation 7: the table of contents of its rules."""
+"""Implements the Game contract for Situation 7."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -9,7 +9,7 @@ from starboard.core.explanation import Explanation
 from starboard.core.lru_cache import SPARE
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.observation import Block, Numbers
 from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.real_time import Intent, RealTimeGame
@@ -17,8 +17,9 @@ from starboard.core.scene import Choice, Cue, Id, Scene
 from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.view import View
 from starboard.games.situation7.opponent import auto_replies, hand
-from starboard.games.situation7.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.situation7.opponent.evaluate import evaluate, strengths
 from starboard.games.situation7.opponent.explain import contrast, explain
+from starboard.games.situation7.opponent.slopes import SLOPES
 from starboard.games.situation7.opponent.weights import USUAL, Weights
 from starboard.games.situation7.options import GROUPS, OFFERED
 from starboard.games.situation7.picture import choices, cues, intended, label, panels, scene
@@ -27,6 +28,7 @@ from starboard.games.situation7.picture.table import MADE
 from starboard.games.situation7.rules import (
     actions,
     clock,
+    drop,
     effects,
     ending,
     events,
@@ -34,7 +36,6 @@ from starboard.games.situation7.rules import (
     legal,
     observation,
     position,
-    referee,
     seating,
     turn,
     why_not,
@@ -43,12 +44,13 @@ from starboard.games.situation7.rules.actions import PAUSE, Action
 from starboard.games.situation7.rules.board import SIDES
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.numbering import NUMBERINGS
+from starboard.games.situation7.rules.reach import empty
 from starboard.games.situation7.rules.state import State
 
 
 @final
 class Situation7(RealTimeGame[State, Action]):
-    """Both trays are known in content; where each piece belongs is the puzzle, which only the table's secret tells."""
+    """Situation 7 for two sides. Tray contents are public; only the table's secret reveals where a piece belongs."""
 
     key = "situation7"
     version = 1
@@ -56,14 +58,17 @@ class Situation7(RealTimeGame[State, Action]):
     offered = OFFERED
     option_groups = GROUPS
     minutes = (5, 30)
+    slopes = SLOPES
     text_board = False
     minor_events = events.MINOR
     about = ABOUT
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+    def __init__(
+        self, chosen: Mapping[str, Setting] | None = None, version: int | None = None, weights: Weights = USUAL
+    ) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
-        self.weights: Weights = USUAL
+        self.weights: Final = weights
 
     @classmethod
     def expect_tables(cls, count: int) -> None:
@@ -99,7 +104,7 @@ class Situation7(RealTimeGame[State, Action]):
         return why_not.reason(self.house, state, seat, action)
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
-        """By turns: the lot, and the finds."""
+        """Return the draw of the first side or of the next find. Turn-based games only."""
         return turn.chance_outcomes(self.house, state) if legal.actors(state) == (CHANCE,) else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
@@ -108,7 +113,7 @@ class Situation7(RealTimeGame[State, Action]):
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         return effects.decree(self.house, state, decree, trace)
 
-    # ---- time and tries
+    # ---- time and attempts
 
     def advance(self, state: State, at: int, trace: list[Event] | None = None) -> State:
         return clock.advance(self.house, state, at, trace)
@@ -117,15 +122,15 @@ class Situation7(RealTimeGame[State, Action]):
         return clock.alarm(self.house, state) if self.house.real_time else None
 
     def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Action | Refusal:
-        return referee.attempt(self.house, state, seat, tried, cosmetic_seed)
+        return drop.attempt(self.house, state, seat, tried, cosmetic_seed)
 
     def attempt_ids(self, state: State, seat: Seat, action: Action, cosmetic_seed: bytes) -> frozenset[Id]:
-        return referee.attempt_ids(self.house, state, seat, action, cosmetic_seed)
+        return drop.attempt_ids(self.house, state, seat, action, cosmetic_seed)
 
     # ---- the outcome
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Each hand counts all that its side has."""
+        """Return each seat's score, which is the score of its side."""
         return ending.scores(self.house, state)
 
     def side_scores(self, seating_chosen: Seating, state: State) -> tuple[int, ...]:
@@ -141,11 +146,17 @@ class Situation7(RealTimeGame[State, Action]):
         sides = self.sides_of(state)
         if not legal.actors(state):
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state, self.weights), sides, SCALE)
+        return by_strength(strengths(self.house, state, self.weights), sides, self.slope(state, len(state.by_seat)))
+
+    def time_left(self, state: State) -> float:
+        return empty(self.house, state).bit_count() / self.house.chart.all.bit_count()
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
-        """The seats of Purple, then those of Blue."""
+        """Return the seats of Purple, then those of Blue."""
         return tuple([tuple([seat for seat, own in enumerate(state.by_seat, 1) if own == side]) for side in SIDES])
+
+    def turn_begins(self, state: State, seat: Seat) -> bool:
+        return self.house.real_time or turn.begins(state)
 
     def pause(self, state: State, seat: Seat) -> Action | None:
         return PAUSE if self.house.real_time and legal.may_be_logged(self.house, state, seat, PAUSE) else None
@@ -168,7 +179,7 @@ class Situation7(RealTimeGame[State, Action]):
     def ended_because(self, state: State) -> Message | None:
         return ending.because(self.house, state)
 
-    # ---- who knows what
+    # ---- hidden information
 
     def has_secrets(self) -> bool:
         return self.house.real_time
@@ -179,7 +190,7 @@ class Situation7(RealTimeGame[State, Action]):
     def seen(self, state: State, actor: Seat, action: Action, seat: Seat | None) -> Action | None:
         return hidden.seen(state, actor, action, seat)
 
-    # ---- answers before the question
+    # ---- auto replies and hints
 
     def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         return auto_replies.auto_action(self.house, view.state, view.seat or 0, auto_reply)
@@ -190,27 +201,28 @@ class Situation7(RealTimeGame[State, Action]):
     def contrast(self, view: View[State], better: Action, played: Action) -> Message | None:
         return None if view.seat is None else contrast(self.house, view.state, view.seat, better, played)
 
-    # ---- learners from outside
+    # ---- learning agents
 
     def numbering(self) -> Numbering | None:
         return None if self.house.real_time else NUMBERINGS[self.house.chart.name]
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return () if self.house.real_time else observation.fields(self.house.chart)
 
-    def observation(self, view: View[State]) -> list[float]:
-        return [] if self.house.real_time else observation.numbers(self.house, view.state, view.seat)
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        if not self.house.real_time:
+            observation.observe(self.house, view.state, view.seat, numbers)
 
     # ---- text
 
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.house, state)
+    def write_state(self, state: State) -> str:
+        return position.write_state(self.house, state)
 
-    def load(self, text: str) -> State:
-        return position.load(self.house, text)
+    def read_state(self, text: str) -> State:
+        return position.read_state(self.house, text)
 
     def label(self, state: State, seat: Seat, action: Action) -> Message:
         return label.label(self.house, state, seat, action)

@@ -1,30 +1,28 @@
-"""Seven small positions, each with one thing to find out. The learner plays Purple; the first two run in real time."""
+"""Seven small positions that each teach one thing. The learner plays Purple; the first two run in real time."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Chapter, Goal, Lesson
-from starboard.core.message import Event, message
+from starboard.core.lesson import Chapter, Goal, Lesson, lesson
+from starboard.core.message import Event
 from starboard.games.situation7.rules.board import PURPLE
 from starboard.games.situation7.rules.chart import CHARTS
 from starboard.games.situation7.rules.events import CellEvent, Completed
 from starboard.games.situation7.rules.state import State
 
-LEARNER: Final = 1
 CHART: Final = CHARTS["quick"]
 FULL_STOCK: Final = "r3s3a3 r3s3a3"
 
 
 def _lesson(key: str, position: str, goal: Goal, *way: str, by_turns: bool = True) -> Lesson:
-    title, task, hint = (message(f"situation7.lesson.{key}.{part}") for part in ("title", "task", "hint"))
-    return Lesson(key, title, task, hint, position, goal, way, LEARNER, "mode=by_turns" if by_turns else "")
+    return lesson("situation7", key, position, goal, way, options="mode=by_turns" if by_turns else "")
 
 
-# ---- what is asked
+# ---- goals
 
 
 def _own(events: Sequence[Event], id: str) -> list[str]:
-    """The cells at which Purple did this."""
+    """Return the cells of Purple's events with this id."""
     found = [event for event in events if isinstance(event, CellEvent) and event.id == f"situation7.{id}"]
     return [event.cell for event in found if event.side == PURPLE]
 
@@ -50,7 +48,7 @@ def _exactly_that(events: Sequence[Event], state: State) -> bool:
 
 
 def _raided(events: Sequence[Event], state: State) -> bool:
-    """A piece that came by rocket lies on the enemy's rocket base."""
+    """Return whether a launched piece is on the enemy's rocket base."""
     base = CHART.by_id["RB-B"].cells
     return any(base >> CHART.number[cell] & 1 for cell in _own(events, "launched"))
 

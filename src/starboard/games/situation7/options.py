@@ -1,4 +1,4 @@
-"""The options that a table can choose, each with the source of every setting."""
+"""The options of a table, with the source of each setting."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ _STARTS: Final = (0, 15, 30, 45, 60, 90, 120, 180, 240)
 
 
 def _only_printed(printed: Setting, settings: Sequence[Setting]) -> dict[Setting, str]:
-    """The sources where the print knows one setting, mostly that it sets no limit."""
+    """Return the source of each setting: PRINTED for the printed one, OURS for the others."""
     return {setting: PRINTED if setting == printed else OURS for setting in settings}
 
 

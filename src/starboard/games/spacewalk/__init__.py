@@ -1,1 +1,1 @@
-"""Space Walk: send off everybody's ships, and let somebody else's fall into the black hole."""
+"""Space Walk: launch groups of ships of all players so that rivals' ships fall into the black holes."""

@@ -1,4 +1,4 @@
-"""Space Walk: the table of contents of its rules."""
+"""Implements the Game contract for Space Walk."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
@@ -8,7 +8,7 @@ from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.observation import Block, Numbers
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -16,13 +16,24 @@ from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.view import View
 from starboard.games.spacewalk.opponent import auto_replies
 from starboard.games.spacewalk.opponent.auto_replies import AUTO_REPLIES
-from starboard.games.spacewalk.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.spacewalk.opponent.evaluate import evaluate, strengths, time_left
 from starboard.games.spacewalk.opponent.explain import explain
+from starboard.games.spacewalk.opponent.slopes import SLOPES
 from starboard.games.spacewalk.opponent.weights import USUAL, Weights
 from starboard.games.spacewalk.options import GROUPS, OFFERED
 from starboard.games.spacewalk.picture import label, scene
 from starboard.games.spacewalk.picture.about import ABOUT
-from starboard.games.spacewalk.rules import actions, effects, ending, legal, observation, placing, position, why_not
+from starboard.games.spacewalk.rules import (
+    actions,
+    effects,
+    ending,
+    legal,
+    observation,
+    placing,
+    position,
+    turn,
+    why_not,
+)
 from starboard.games.spacewalk.rules.actions import Action
 from starboard.games.spacewalk.rules.events import MINOR
 from starboard.games.spacewalk.rules.house import House
@@ -34,7 +45,7 @@ _ALONE: Final = tuple([(seat,) for seat in range(6)])
 
 @final
 class SpaceWalk(Game[State, Action]):
-    """Nothing is hidden, cards in hand neither: everybody's view is the position itself."""  # SW-69
+    """The game of Space Walk. Nothing is hidden, not even cards in hand: every view is the position itself."""  # SW-69
 
     key = "spacewalk"
     version = 1
@@ -44,17 +55,20 @@ class SpaceWalk(Game[State, Action]):
     beginners = "mode=plain"  # SW-2
     cues_by_seat = False
     minutes = (20, 20)
+    slopes = SLOPES
     auto_replies = AUTO_REPLIES
     minor_events = MINOR
     about = ABOUT
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+    def __init__(
+        self, chosen: Mapping[str, Setting] | None = None, version: int | None = None, weights: Weights = USUAL
+    ) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
-        self.weights: Weights = USUAL
+        self.weights: Final = weights
 
     def seatings(self, count: int) -> Sequence[Seating]:
-        """Everybody plays alone; the first seat is the one chosen, or drawn by lot."""  # SW-91
+        """Return the only seating: every seat plays alone, and the first seat is chosen or drawn by lot."""  # SW-91
         first = self.house.first_seat
         return () if first > count else (Seating(tuple([(seat,) for seat in range(1, count + 1)]), (), first),)
 
@@ -64,7 +78,7 @@ class SpaceWalk(Game[State, Action]):
         return placing.start(self.house, seating.count, seating.first)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Exactly one seat acts, or chance while the lot is open; nobody when the game is over."""
+        """Return the seat to act, CHANCE while the lot is open, or () when the game is over."""
         return () if state.phase == OVER or state.phase == LEFT else _ALONE[state.acting]
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
@@ -77,7 +91,7 @@ class SpaceWalk(Game[State, Action]):
         return why_not.out_of_turn(self.house, state, seat, action)
 
     def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
-        """The lot: every seat is equally likely."""
+        """Return the outcomes of the lot, with every seat equally likely."""
         return [(first, 1) for first in legal.legal(self.house, state, CHANCE)] if state.phase == LOT else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
@@ -106,19 +120,25 @@ class SpaceWalk(Game[State, Action]):
         sides = self.sides_of(state)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(state, self.weights), sides, SCALE[state.count])
+        return by_strength(strengths(state, self.weights), sides, self.slope(state, state.count))
+
+    def time_left(self, state: State) -> float:
+        return time_left(state)
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return ALONE[state.count]
 
+    def turn_begins(self, state: State, seat: Seat) -> bool:
+        return turn.begins(state)
+
     def routine_action(self, state: State, seat: Seat) -> Action | None:
-        """A gap in which no ship of one's own is in danger is passed."""
+        """Return a pass in a gap if the seat has no ship in danger; None otherwise."""
         return auto_replies.auto_action(self.house, state, seat, "threatened")
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
-    # ---- answers before the question
+    # ---- early answers and auto replies
 
     def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         return effects.upcoming_decision(self.house, state, seat)
@@ -130,27 +150,27 @@ class SpaceWalk(Game[State, Action]):
     def usual_auto_reply(self) -> str:
         return auto_replies.usual(self.house)
 
-    # ---- learners from outside
+    # ---- learning agents
 
     def numbering(self) -> Numbering | None:
         return NUMBERING
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return observation.fields(count)
 
-    def observation(self, view: View[State]) -> list[float]:
-        return observation.numbers(view.state, view.seat)
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        observation.observe(view.state, view.seat, numbers)
 
     # ---- text
 
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.house, state)
+    def write_state(self, state: State) -> str:
+        return position.write_state(self.house, state)
 
-    def load(self, text: str) -> State:
-        return position.load(self.house, text)
+    def read_state(self, text: str) -> State:
+        return position.read_state(self.house, text)
 
     def label(self, state: State, seat: Seat, action: Action) -> Message:
         return label.label(state, action)

@@ -1,10 +1,10 @@
-"""Seven small positions, each with one thing to find out. The learner has seat 1, the triangle."""
+"""Seven lessons: small positions with one task each. The learner plays seat 1, the triangle."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Chapter, Goal, Lesson
-from starboard.core.message import Event, message
+from starboard.core.lesson import Chapter, Goal, Lesson, lesson
+from starboard.core.message import Event
 from starboard.games.spacewalk.rules.events import Flew, Lifted
 from starboard.games.spacewalk.rules.ships import ship
 from starboard.games.spacewalk.rules.state import State
@@ -14,28 +14,27 @@ PLAIN: Final = "mode=plain"
 
 
 def _lesson(
-    key: str, position: str, goal: Goal, *way: str, options: str = PLAIN, replies: Sequence[str] = ()
+    key: str, position: str, goal: Goal, *way: str, options: str = PLAIN, replies: tuple[str, ...] = ()
 ) -> Lesson:
-    title, task, hint = (message(f"spacewalk.lesson.{key}.{part}") for part in ("title", "task", "hint"))
-    return Lesson(key, title, task, hint, position, goal, way, LEARNER, options, replies)
+    return lesson("spacewalk", key, position, goal, way, options=options, replies=replies)
 
 
-# ---- what is asked
+# ---- goals
 
 
 def _lost(events: Sequence[Event], own: bool) -> int:
-    """How many of the learner's ships, or of the others', have fallen."""
+    """Count the learner's fallen ships (`own`) or the others'."""
     fallen = [event for event in events if isinstance(event, Flew) and event.hole]
     return sum([(event.owner == LEARNER) == own for event in fallen])
 
 
 def _sent(events: Sequence[Event]) -> list[int]:
-    """The planets from which the learner has sent off a group."""
+    """Return the planets from which the learner has launched a group."""
     return [event.planet for event in events if isinstance(event, Lifted) and event.seat == LEARNER]
 
 
 def _far_from_the_hole(events: Sequence[Event], state: State) -> bool:
-    """A large ship stands where the next hole is six fields ahead."""
+    """Return whether the learner has a large ship six fields before the next hole."""
     own = ship("L", LEARNER)
     crowds = zip(state.planets, state.orbit.distances, strict=True)
     return any(distance == 6 and ships & own for ships, distance in crowds)
@@ -50,7 +49,7 @@ def _a_rival_falls(events: Sequence[Event], state: State) -> bool:
 
 
 def _nobody_of_mine(events: Sequence[Event], state: State) -> bool:
-    """A whole turn, and no ship of one's own is lost."""
+    """Return whether the learner has completed one group move without losing a ship."""
     return len(_sent(events)) == 1 and state.flight is None and not _lost(events, own=True)
 
 
@@ -59,7 +58,7 @@ def _two_rivals_fall(events: Sequence[Event], state: State) -> bool:
 
 
 def _got_away(events: Sequence[Event], state: State) -> bool:
-    """The ship in danger has taken a step of its own."""
+    """Return whether the learner's endangered ship has left planet 5 without falling."""
     flown = [event for event in events if isinstance(event, Flew) and event.start == 5 and not event.hole]
     return any(event.owner == LEARNER for event in flown)
 

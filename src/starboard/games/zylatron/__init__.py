@@ -1,1 +1,1 @@
-"""Zylatron: carry, drop, shoot, land; a Warrior on a headquarters takes all."""
+"""Zylatron: carry, drop, shoot and land. A Warrior on an enemy headquarters wins everything its player had."""

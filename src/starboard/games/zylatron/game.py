@@ -1,27 +1,40 @@
-"""Zylatron: the table of contents of its rules."""
+"""Implements the Game contract for Zylatron."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from starboard.core.contract import Game
-from starboard.core.decree import Decree, Settle
+from starboard.core.decree import Decree, Settlement
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.numbering import Numbering
-from starboard.core.observation import Field
+from starboard.core.observation import Block, Numbers
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
 from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.threat import Threat
 from starboard.core.view import View
 from starboard.games.zylatron.opponent import auto_replies
-from starboard.games.zylatron.opponent.evaluate import SCALE, evaluate
+from starboard.games.zylatron.opponent.evaluate import evaluate
 from starboard.games.zylatron.opponent.explain import explain
+from starboard.games.zylatron.opponent.slopes import SLOPES
+from starboard.games.zylatron.opponent.threat import threat
 from starboard.games.zylatron.opponent.weights import USUAL, Weights
 from starboard.games.zylatron.options import GROUPS, OFFERED
 from starboard.games.zylatron.picture import label, scene
 from starboard.games.zylatron.picture.about import ABOUT
-from starboard.games.zylatron.rules import actions, effects, ending, events, legal, observation, position, why_not
+from starboard.games.zylatron.rules import (
+    actions,
+    effects,
+    ending,
+    events,
+    legal,
+    observation,
+    position,
+    turn,
+    why_not,
+)
 from starboard.games.zylatron.rules.actions import Action, Fire
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.numbering import NUMBERING
@@ -30,27 +43,32 @@ from starboard.games.zylatron.rules.state import NONE, State
 
 @final
 class Zylatron(Game[State, Action]):
-    """Nothing is hidden: everybody's view is the position itself. The order of the pile is decided card by card."""
+    """Zylatron for two to four seats. Nothing is hidden: every view is the position itself. Chance draws each card."""
 
     key = "zylatron"
     version = 1
     seats = range(2, 5)
     offered = OFFERED
     option_groups = GROUPS
-    beginners = "variant=short"
+    beginners = "variant=short hq_entry=on_foot"  # ZY-90: otherwise the first raid often decides the game
+    strong_players = beginners
     minutes = (20, 120)
+    slopes = SLOPES
     minor_events = events.MINOR
     about = ABOUT
     text_board = False
     cues_by_seat = False
+    knows_threats = True
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+    def __init__(
+        self, chosen: Mapping[str, Setting] | None = None, version: int | None = None, weights: Weights = USUAL
+    ) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
-        self.weights: Weights = USUAL
+        self.weights: Final = weights
 
     def seatings(self, count: int) -> Sequence[Seating]:
-        """Each seat has a planet, in clockwise order; who begins is drawn by lot."""  # ZY-2, ZY-6
+        """Return the seating: one planet per seat, clockwise. The first player is drawn by lot."""  # ZY-2, ZY-6
         homes = self.house.homes(count)
         return (Seating(self.house.sides(count), tuple(homes)),) if homes else ()
 
@@ -60,7 +78,7 @@ class Zylatron(Game[State, Action]):
         return effects.start(self.house, "".join(seating.spots))
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        """Exactly one seat acts, or chance while the lot is open or a card is drawn; nobody when the game is over."""
+        """Return the seat to act, CHANCE while a lot or card is drawn, or () when the game is over."""
         return () if state.ended else (state.acting,)
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
@@ -81,12 +99,12 @@ class Zylatron(Game[State, Action]):
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         if state.ended:
             return None
-        if isinstance(decree, Settle):
+        if isinstance(decree, Settlement):
             return effects.settle(state, trace)
         return self._left(state, decree.seat, trace)
 
     def _left(self, state: State, seat: Seat, trace: list[Event] | None) -> State | None:
-        """Where only one side would be left it has won; elsewhere a computer player goes on."""  # ZY-112
+        """Return the final state if one side remains; else None, as a computer player takes over."""  # ZY-112
         if not 1 <= seat <= state.count or seat in state.out:
             return None
         told: list[Event] = []
@@ -104,7 +122,7 @@ class Zylatron(Game[State, Action]):
         return state.out
 
     def blocks_free_undo(self, before: State, seat: Seat, action: Action, after: State) -> bool:
-        """A drawn card, a shot out of range and a fall are never taken back by oneself."""  # ZY-115
+        """Return whether undo needs consent: after a wasted shot, a fall, or a change of actor."""  # ZY-115
         wasted = isinstance(action, Fire) and after.aimed == NONE
         return wasted or after.realm.fallen != before.realm.fallen or self.actors(after) != (seat,)
 
@@ -123,22 +141,30 @@ class Zylatron(Game[State, Action]):
         return evaluate(self.house, state, seat, False, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
-        """With one's own raids planned in stages."""
+        """Return the win probability of each side, with its own raids planned in stages."""
         sides = self.house.sides(state.count)
         if state.ended:
             return by_places(self.places(state), sides)
         worth = [evaluate(self.house, state, side[0], True, self.weights) for side in sides]
-        return by_strength(worth, sides, SCALE)
+        return by_strength(worth, sides, self.slope(state, state.count))
 
     def win_probability(self, state: State, seat: Seat) -> float:
-        """Against all others together: the evaluation is the seat's own view of them."""
+        """Return the seat's win probability against all others together, by its own evaluation.
+
+        The evaluation is relative, so theirs is about its negative.
+        """
         if state.ended:
             return self.win_probabilities(state)[seat - 1]
         worth = evaluate(self.house, state, seat, True, self.weights)
-        return by_strength([worth, 0.0], ALONE[2], SCALE)[0]
+        return by_strength([worth, -worth], ALONE[2], self.slope(state, state.count))[0]
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return self.house.sides(state.count)
+
+    def turn_begins(self, state: State, seat: Seat) -> bool:
+        return turn.begins(state)
+
+    # ---- auto replies and hints
 
     def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         return auto_replies.timeout(self.house, view.state) if auto_reply == "timeout" else None
@@ -146,27 +172,30 @@ class Zylatron(Game[State, Action]):
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
-    # ---- learners from outside
+    def threat(self, view: View[State]) -> Threat | None:
+        return None if view.seat is None else threat(self.house, view.state, view.seat)
+
+    # ---- learning agents
 
     def numbering(self) -> Numbering | None:
         return NUMBERING
 
-    def observation_fields(self, count: int) -> tuple[Field, ...]:
+    def observation_fields(self, count: int) -> tuple[Block, ...]:
         return observation.fields(count)
 
-    def observation(self, view: View[State]) -> list[float]:
-        return observation.numbers(view.state, view.seat)
+    def observe(self, view: View[State], numbers: Numbers) -> None:
+        observation.observe(view.state, view.seat, numbers)
 
     # ---- text
 
     def read(self, text: str) -> Action:
         return actions.read(text)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.house, self.options, state)
+    def write_state(self, state: State) -> str:
+        return position.write_state(self.house, self.options, state)
 
-    def load(self, text: str) -> State:
-        return position.load(self.house, self.options, text)
+    def read_state(self, text: str) -> State:
+        return position.read_state(self.house, self.options, text)
 
     def label(self, state: State, seat: Seat, action: Action) -> Message:
         return label.label(self.house, state, action)

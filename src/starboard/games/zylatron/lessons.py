@@ -1,10 +1,10 @@
-"""Nine small positions, each with one thing to find out. The learner has seat 1, the triangle, and lives on Aurelon."""
+"""Nine small positions that each teach one thing. The learner has seat 1, the triangle and the planet Aurelon."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Chapter, Goal, Lesson
-from starboard.core.message import Event, message
+from starboard.core.lesson import Chapter, Goal, Lesson, lesson
+from starboard.core.message import Event
 from starboard.games.zylatron.picture.foresight import guarded
 from starboard.games.zylatron.rules.board import BLAST
 from starboard.games.zylatron.rules.events import Detonated, Earned
@@ -19,11 +19,10 @@ SHORT: Final = "variant=short"
 
 
 def _lesson(key: str, position: str, goal: Goal, *way: str, options: str = SHORT) -> Lesson:
-    title, task, hint = (message(f"zylatron.lesson.{key}.{part}") for part in ("title", "task", "hint"))
-    return Lesson(key, title, task, hint, position, goal, way, LEARNER, options)
+    return lesson("zylatron", key, position, goal, way, options=options)
 
 
-# ---- what is asked
+# ---- goals
 
 
 def _zylon(events: Sequence[Event], state: State) -> bool:
@@ -31,7 +30,7 @@ def _zylon(events: Sequence[Event], state: State) -> bool:
 
 
 def _fetched(events: Sequence[Event], state: State) -> bool:
-    """A Warrior rides on a fighter."""
+    """Return whether a carrier has one of the learner's Warriors aboard."""
     galaxy = Galaxy(state)
     riding = [p for p in PIECES if KIND[p] == "W" and galaxy.place[p] >= 0 and galaxy.carrier(p) >= 0]
     return any(galaxy.owner[p] == LEARNER for p in riding)
@@ -42,7 +41,7 @@ def _conquered(events: Sequence[Event], state: State) -> bool:
 
 
 def _on_guard(events: Sequence[Event], state: State) -> bool:
-    """The turn is over, and somebody stands on the own headquarters."""
+    """Return whether the learner ended the turn with a piece on their headquarters."""
     ended = any(isinstance(event, Earned) and event.seat == LEARNER for event in events)
     return ended and guarded(Galaxy(state), LEARNER)
 
@@ -52,7 +51,7 @@ def _bought(events: Sequence[Event], state: State) -> bool:
 
 
 def _three_at_once(events: Sequence[Event], state: State) -> bool:
-    """The blast reaches three pieces of the rival and nothing of one's own."""
+    """Return whether the blast reached three targets but none of the learner's pieces."""
     galaxy = Galaxy(state)
     for event in events:
         if isinstance(event, Detonated):

@@ -1,4 +1,4 @@
-"""The options that a table can choose, each with the source of every setting."""
+"""The options of a table, with the source of each setting."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""Balance reports: what the rows of a study say about a game, as a page that a designer reads."""
+"""Balance reports: a study's results for one game, as a page for the game's designer."""

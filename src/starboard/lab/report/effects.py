@@ -1,21 +1,25 @@
-"""The measured effects of house rules as data beside a game: what the browser shows where rules are chosen."""
+"""The measured effects of house rules, as game data that the browser shows next to the rules."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
 from starboard.lab.batches import write_whole
-from starboard.lab.report.chapters import Chapter, Variant
+from starboard.lab.report.chapters import ReportChapter, Variant
+from starboard.lab.report.estimate import Estimate
 
-FEWEST = 40  # games, with the rule and without: fewer say nothing to a player
+FEWEST = 40  # minimum number of games with and without the rule; fewer say nothing
 HEAD = (
-    "# What each house rule does, measured: wins of 100 by order of play.\n"
+    "# Measured effects of house rules: wins of 100 games by order of play.\n"
     "# Written by `starboard lab report --effects`.\n"
 )
 
 
-def write_effects(chapters: Iterable[Chapter], file: Path) -> None:
-    """One entry for each rule tried at each number of seats, in at least so many games; where it was tried with several
-    bots, sensible play counts before random play, then a clear effect, then the most games."""
+def write_effects(chapters: Iterable[ReportChapter], file: Path) -> None:
+    """Write an entry for each rule tried at each number of seats in at least FEWEST games.
+
+    If a rule was tried with several bots, the entry is chosen by these criteria in order: a bot other than random, a
+    clear effect, the most games.
+    """
     tried = [(each, variant) for each in chapters for variant in each.variants]
     kept = {
         (each.setup.seats, each.setup.options, variant.option, variant.setting): _entry(each, variant)
@@ -26,12 +30,12 @@ def write_effects(chapters: Iterable[Chapter], file: Path) -> None:
     write_whole(file, (HEAD + "".join(kept.values())).encode())
 
 
-def _weight(tried: tuple[Chapter, Variant]) -> tuple[bool, bool, int]:
+def _weight(tried: tuple[ReportChapter, Variant]) -> tuple[bool, bool, int]:
     chapter, variant = tried
     return chapter.setup.bots != ("random",), variant.clear, chapter.measured.games
 
 
-def _entry(chapter: Chapter, variant: Variant) -> str:
+def _entry(chapter: ReportChapter, variant: Variant) -> str:
     usual, changed = chapter.measured, variant.measured
     margin = max((each.high - each.low) / 2 for each in (*usual.order, *changed.order))
     return (
@@ -42,5 +46,5 @@ def _entry(chapter: Chapter, variant: Variant) -> str:
     )
 
 
-def _wins(order: Iterable[tuple[float, float, float]]) -> list[int]:
-    return [round(100 * each[0]) for each in order]
+def _wins(order: Iterable[Estimate]) -> list[int]:
+    return [round(100 * each.value) for each in order]

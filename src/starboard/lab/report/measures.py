@@ -1,4 +1,4 @@
-"""What a contest says about its rules: who wins, how long it lasts, who leads when, what is done, why it ends."""
+"""The measures of a contest: winners, duration, leads, events and endings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,15 +8,15 @@ from typing import Final
 
 from starboard.bots.arena import Sides, in_order
 from starboard.lab.report.estimate import Estimate, mean, share
-from starboard.lab.report.results import Played
+from starboard.lab.report.results import PlayedContest
 from starboard.lab.rows import GameRow, TurnRow
 
-STEPS: Final = 10  # into which the course of a game is divided
+STEPS: Final = 10  # number of parts that a game is divided into
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Use:
-    """How often something happens in a game, in how many games, and how much of it is done by winners."""
+    """The number of times an event occurs per game, the share of games with it, and the winners' share of its turns."""
 
     name: str
     per_game: Estimate
@@ -24,21 +24,21 @@ class Use:
     by_winners: Estimate
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Measures:
-    """The measures of one contest. Those that rest on turns are None, or empty, where the study kept none."""
+    """The measures of one contest. Those based on turns are None or empty if the study did not store turns."""
 
     games: int
-    order: list[Estimate]  # the share of wins of the side that plays first, second ...
+    order: list[Estimate]  # the share of wins by order of play: first, second ...
     lengths: list[int]  # in turns, sorted
     turns: Estimate
     rounds: Estimate
     reasons: list[tuple[str, Estimate]]
-    changes: list[int]  # of the lead in each game
+    changes: list[int]  # lead changes in each game
     lead_changes: Estimate | None
-    half_time: Estimate | None  # how often who leads at half time wins
-    winners_chance: list[Estimate]  # that of the later winner, tenth by tenth
-    choices: list[Estimate]  # legal actions at the beginning of a turn, tenth by tenth
+    half_time: Estimate | None  # how often the leader at half time wins
+    winners_chance: list[Estimate]  # win probability of the later winner, by tenths of the game
+    choices: list[Estimate]  # legal actions at the start of a turn, by tenths of the game
     uses: list[Use]
 
     @property
@@ -47,7 +47,7 @@ class Measures:
 
     @property
     def imbalance(self) -> Estimate:
-        """The share of wins of the seat that is farthest from its due."""
+        """The share of wins that differs most from an equal share."""
         return max(self.order, key=lambda seat: abs(seat.value - self.par))
 
     @property
@@ -55,7 +55,7 @@ class Measures:
         return all(seat.holds(self.par) for seat in self.order)
 
 
-def measures(played: Played) -> Measures:
+def measures(played: PlayedContest) -> Measures:
     games = played.games
     sides = played.setup.sides
     pairs = [(game, turns) for game, turns in zip(games, played.turns, strict=True) if turns]
@@ -98,14 +98,14 @@ def _reasons(games: Sequence[GameRow]) -> list[tuple[str, Estimate]]:
 
 
 def leader(chances: Sequence[float], sides: Sides) -> tuple[int, ...] | None:
-    """The side that is alone in front."""
+    """Return the side with the highest win probability; None if several share it."""
     by_side = [chances[side[0] - 1] for side in sides]
     best = max(by_side)
     return sides[by_side.index(best)] if by_side.count(best) == 1 else None
 
 
 def _changes(turns: Sequence[TurnRow], sides: Sides) -> int:
-    """How often another side takes the lead than the one that had it last."""
+    """Count how often the lead passes from one side to another."""
     leaders = [found for turn in turns if (found := leader(turn.chances, sides)) is not None]
     return sum(one != other for one, other in pairwise(leaders))
 
@@ -119,12 +119,12 @@ def _half_time(pairs: Pairs, sides: Sides) -> Estimate:
 
 
 def _winners(game: GameRow, turn: TurnRow, sides: Sides) -> float:
-    """The chance of the side that wins; of sides that share the win, its mean."""
+    """Return the win probability of the winning side; if several sides share the win, their mean."""
     return sum(turn.chances[side[0] - 1] * _won(game, side) for side in sides)
 
 
 def _by_tenths(courses: Sequence[Sequence[float]]) -> list[Estimate]:
-    """The mean at the end of each tenth of a game, over all games."""
+    """Return the mean over all games at the end of each tenth of a game."""
     if not courses:
         return []
     return [
@@ -134,7 +134,7 @@ def _by_tenths(courses: Sequence[Sequence[float]]) -> list[Estimate]:
 
 
 def _uses(pairs: Pairs, sides: Sides) -> list[Use]:
-    """What happens in turns, the most frequent first."""
+    """Return the use of each event, most frequent first."""
     counts = [Counter(event for turn in turns for event in turn.events) for _, turns in pairs]
     names = sorted({name for count in counts for name in count})
     side_of = {seat: side for side in sides for seat in side}

@@ -1,20 +1,21 @@
-"""Figures, rules and events in words, for the page."""
+"""Text for figures, rules and events on the page."""
 
+import re
 from collections.abc import Mapping
-from string import Formatter
 from typing import Final
 
 from starboard.lab.report.estimate import Estimate
 from starboard.lab.report.measures import Measures
 from starboard.words import sentence
 from starboard.words.catalogues import books
+from starboard.words.sentences import GAP
 
 WHO: Final = {
     "winner": "the winner", "seat": "the winner", "loser": "the loser", "seats": "several players", "count": "several",
     "rounds": "all",
 }  # fmt: skip
 ANYBODY: Final = {"seat": "a player", "piece": "a piece"}
-OPEN: Final = "…"  # what differs from game to game
+OPEN: Final = "…"  # placeholder for values that vary between games
 PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -35,7 +36,7 @@ def signed(each: Estimate, percent: bool = False) -> str:
 
 
 def plain(id: str) -> str:
-    """The id of an event or of a reason, to be read."""
+    """Return the id of an event or reason in readable form."""
     return id.replace("_", " ").replace(".", ", ").replace("-", " ")
 
 
@@ -62,43 +63,50 @@ def options_name(game: str, options: str) -> str:
 
 
 def reason_name(game: str, reason: str) -> str:
-    """What the game says when it ends so, of nobody in particular; "" if it says nothing."""
+    """Return the game's message for this ending, with generic words for the players; "" if it has none."""
     parts = _general(game, f"because.{reason}", WHO).split(". ")
     known = [part for part in parts if OPEN not in part] or [parts[0].partition(f": {OPEN}")[0]]
     return ". ".join(part[:1].upper() + part[1:] for part in known).rstrip(".")
 
 
 def event_meaning(game: str, event: str) -> str:
-    """What the log says of such an event, of nobody in particular; "" if it says nothing."""
+    """Return the game's log message for this event, with generic words for the players; "" if it has none."""
     found = _general(game, event.partition(" ")[0], ANYBODY).replace(f"{OPEN}.", OPEN)
     return found[:1].upper() + found[1:]
 
 
 def _general(game: str, id: str, words: Mapping[str, str]) -> str:
-    """What the game says by this id, with these words for its arguments."""
+    """Return the game's message with these words as its arguments."""
     book, whole = books(game)["en"], f"{game}.{id}"
-    several = book.ngettext(whole, whole, 2)
-    pattern = several if several != whole else book.gettext(whole)
-    names = [name for _, name, _, _ in Formatter().parse(pattern) if name]
-    return "" if pattern == whole else pattern.format(**{name: words.get(name, OPEN) for name in names})
+
+    def pattern(id: str) -> str:
+        several = book.ngettext(id, id, 2)
+        return several if several != id else book.gettext(id)
+
+    def filled(gap: re.Match[str]) -> str:
+        word, noun = words.get(gap[1], OPEN), f"{game}.{gap[2]}"
+        counted = pattern(noun) if gap[2] else noun
+        return word if counted == noun else counted.replace("{count}", word)
+
+    return "" if pattern(whole) == whole else GAP.sub(filled, pattern(whole))
 
 
 def interval(each: Estimate, percent: bool = False) -> str:
-    """The interval alone, for a figure that is already written."""
+    """Return only the interval, for a figure that is already shown."""
     if percent:
         return f"{100 * each.low:.0f} to {100 * each.high:.0f}%"
     return f"{max(0.0, each.low):.1f} to {each.high:.1f}"
 
 
 def seat_verdict(measured: Measures) -> str:
-    """One sentence on the seats."""
+    """Return a sentence on the balance between seats."""
     if measured.even:
         widest = max(each.high - each.low for each in measured.order) * 50
-        return f"No seat is shown to be better than another, within {widest:.0f} points of a hundred."
+        return f"No seat is clearly better than another, within {widest:.0f} percentage points."
     far = measured.imbalance
     place = PLACES[measured.order.index(far)]
     more = 100 * (far.value - measured.par)
     return (
-        f"Who plays {place} wins {100 * far.value:.0f} of 100 games ({100 * far.low:.0f} to {100 * far.high:.0f}),"
+        f"The {place} player wins {100 * far.value:.0f} of 100 games ({100 * far.low:.0f} to {100 * far.high:.0f}),"
         f" {abs(more):.0f} {'more' if more > 0 else 'fewer'} than an equal share."
     )

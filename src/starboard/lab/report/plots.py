@@ -1,19 +1,23 @@
-"""Plots as small inline SVG: bars, points and curves, each with its interval. Text beside them is HTML, so that it
-stays readable on a phone; colours are those of the page."""
+"""Plots as small inline SVG: bars, points and curves, each with its interval.
+
+Text next to the plots is HTML, so that it stays readable on a phone. The page's style sheet sets the colours.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
-from typing import Final, NamedTuple
+from typing import Final
 
 from starboard.lab.report.estimate import Estimate
 
-WIDE, HIGH, LEFT, BELOW = 340, 150, 34, 22  # of a curve, with room for its axes
+WIDE, HIGH, LEFT, BELOW = 340, 150, 34, 22  # size of a curve, and room for its axes
 BINS: Final = 24
 
 
-class Line(NamedTuple):
-    """One line of a chart: what it is called, its figure, and how the figure is written; `note` stands below."""
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """One line of a chart: its label, its figure and the figure as text; `note` is shown below the label."""
 
     label: str
     estimate: Estimate
@@ -22,16 +26,16 @@ class Line(NamedTuple):
     strong: bool = False
 
 
-def chart(lines: Sequence[Line], low: float, high: float, mark: float | None = None, points: bool = False) -> str:
-    """Bars from the left edge, or points, on one scale; `mark` is a line through all of them."""
+def chart(lines: Sequence[ChartLine], low: float, high: float, mark: float | None = None, points: bool = False) -> str:
+    """Return bars from the left edge, or points, on a common scale; `mark` is a line through all of them."""
     return f'<div class="chart">{"".join(_row(line, low, high, mark, points) for line in lines)}</div>'
 
 
-def _row(line: Line, low: float, high: float, mark: float | None, points: bool) -> str:
+def _row(line: ChartLine, low: float, high: float, mark: float | None, points: bool) -> str:
     def x(value: float) -> float:
         return round(100 * min(1.0, max(0.0, (value - low) / ((high - low) or 1))), 2)
 
-    value, start, end = (x(each) for each in line.estimate)
+    value, start, end = (x(each) for each in (line.estimate.value, line.estimate.low, line.estimate.high))
     shape = "" if points else f'<rect class="bar" x="0" y="4" width="{value}" height="12"/>'
     dot = f'<line class="dot" x1="{value}" x2="{value}" y1="10" y2="10"/>' if points else ""
     par = f'<line class="mark" x1="{x(mark)}" x2="{x(mark)}" y1="0" y2="20"/>' if mark is not None else ""
@@ -43,7 +47,7 @@ def _row(line: Line, low: float, high: float, mark: float | None, points: bool) 
 
 
 def curve(points: Sequence[Estimate], high: float, low: float = 0.0, percent: bool = False) -> str:
-    """The course of a figure from the beginning of a game to its end, with its band."""
+    """Return the curve of a figure over the length of a game, with its interval as a band."""
     count = len(points)
 
     def at(place: int, value: float) -> str:
@@ -66,7 +70,7 @@ def curve(points: Sequence[Estimate], high: float, low: float = 0.0, percent: bo
 
 
 def _round_values(low: float, high: float) -> list[float]:
-    """Three to six round numbers within a range."""
+    """Return three to six round numbers within a range, for ticks."""
     least = (high - low or 1) / 5
     power = 10 ** floor(log10(least))
     step = power * next((factor for factor in (1, 2, 2.5, 5) if factor * power >= least * 0.999), 10)
@@ -84,7 +88,7 @@ def _tick(value: float, at: str, percent: bool) -> str:
 
 
 def histogram(values: Sequence[int], unit: str) -> str:
-    """How many games have which number of something; the unit in the singular."""
+    """Return a histogram: the number of games for each value; `unit` is singular."""
     low, high = min(values), max(values)
     if low == high:
         return f"<p><b>{_counted(low, unit)}</b> in every game.</p>"

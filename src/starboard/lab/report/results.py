@@ -1,9 +1,9 @@
-"""The results of studies, read back from their Parquet files, one contest at a time."""
+"""Study results, read from their Parquet files one contest at a time."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from starboard.bots.arena import Sides
 from starboard.core.registry import load
@@ -12,8 +12,9 @@ from starboard.lab.rows import GameRow, TurnRow
 from starboard.lab.study import StudyError
 
 
-class Setup(NamedTuple):
-    """What a contest was, whatever its seed."""
+@dataclass(frozen=True, slots=True)
+class ContestSetup:
+    """A contest's settings, without its seed."""
 
     game: str
     options: str
@@ -26,32 +27,35 @@ class Setup(NamedTuple):
 
     @property
     def sides(self) -> Sides:
-        """Who played with whom."""
+        """The seats that play together."""
         return load(self.game, self.options).seatings(self.seats)[0].sides
 
 
-@dataclass(frozen=True)
-class Played:
-    """A contest and its games. A bot's fault says nothing of the rules: such games are left out, and counted."""
+@dataclass(frozen=True, slots=True)
+class PlayedContest:
+    """A contest and its games.
 
-    setup: Setup
+    Games that ended with a bot's error say nothing about the rules. They are excluded, but counted.
+    """
+
+    setup: ContestSetup
     games: list[GameRow] = field(default_factory=list)
-    turns: list[list[TurnRow]] = field(default_factory=list)  # of each game; empty where the study kept none
+    turns: list[list[TurnRow]] = field(default_factory=list)  # of each game; empty if the study did not store turns
     faults: list[str] = field(default_factory=list)
 
     @property
     def alone(self) -> bool:
-        """Did a bot play itself? Only then are the seats equal but for the rules."""
+        """True if a bot played itself. Only then can differences between seats be attributed to the rules."""
         return len(self.setup.bots) == 1
 
 
-def read_results(folders: Iterable[Path]) -> list[Played]:
-    """The contests of these folders, in their order; those that differ by their seed alone are one."""
-    found: dict[Setup, Played] = {}
+def read_results(folders: Iterable[Path]) -> list[PlayedContest]:
+    """Return the contests in these folders, in order; contests that differ only by seed are merged."""
+    found: dict[ContestSetup, PlayedContest] = {}
     for folder in folders:
         turns_of: dict[int, list[TurnRow]] = {}
         for row in _rows(folder / "games.parquet", GameRow):
-            played = found.setdefault(_setup(row), Played(_setup(row)))
+            played = found.setdefault(_setup(row), PlayedContest(_setup(row)))
             if row.guilty:
                 played.faults.append(row.fault)
             else:
@@ -64,19 +68,20 @@ def read_results(folders: Iterable[Path]) -> list[Played]:
     return [played for played in found.values() if played.games]
 
 
-def _setup(row: GameRow) -> Setup:
+def _setup(row: GameRow) -> ContestSetup:
     names = dict(sorted(zip(row.lineup, row.bots, strict=True)))
     bots = tuple(names.values()) if len(names) == 1 else tuple(sorted(names.values()))
-    return Setup(row.game, row.options, row.seats, bots)
+    return ContestSetup(row.game, row.options, row.seats, bots)
 
 
 def _rows(file: Path, kind: type[Any]) -> list[Any]:
     try:
         table = arrow().parquet.read_table(file)
     except (OSError, ValueError) as error:
-        raise StudyError(f"{file} cannot be read: {error}; has `starboard lab run` come to its end?") from error
-    missing = [name for name in kind.__struct_fields__ if name not in table.column_names]
+        raise StudyError(f"{file} cannot be read: {error}; has `starboard lab run` finished?") from error
+    names = [field.name for field in fields(kind)]
+    missing = [name for name in names if name not in table.column_names]
     if missing:
-        raise StudyError(f"{file} has no {missing[0]}: it was written by an older version; play the study again")
-    columns = [table[name].to_pylist() for name in kind.__struct_fields__]
+        raise StudyError(f"{file} has no {missing[0]}: an older version wrote it; run the study again")
+    columns = [table[name].to_pylist() for name in names]
     return [kind(*values) for values in zip(*columns, strict=True)]

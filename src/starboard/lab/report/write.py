@@ -1,4 +1,4 @@
-"""Writes the pages of a study, one for each game, and the effects of house rules as data."""
+"""Writes the pages of a study, one per game, and the effects of house rules as data."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,19 +8,19 @@ from starboard.lab.report.chapters import chapters, ladders
 from starboard.lab.report.compare import Comparison, compare
 from starboard.lab.report.effects import write_effects
 from starboard.lab.report.page import page
-from starboard.lab.report.results import Played, read_results
+from starboard.lab.report.results import PlayedContest, read_results
 from starboard.lab.study import StudyError
 
 
 def write_reports(
     folders: Sequence[Path], out: Path, against: Path | None = None, effects: Path | None = None
 ) -> list[Path]:
-    """The files that were written; StudyError if a folder holds no results, or nothing can be compared."""
+    """Write the reports; return the files. Raise StudyError if a folder has no results or nothing can be compared."""
     results = read_results(folders)
     before = read_results([against]) if against is not None else []
     compared = compare(before, results)
     if before and not compared:
-        raise StudyError("the two studies have no contest of the same game, seats and bot: nothing can be compared")
+        raise StudyError("the two studies cannot be compared: no contest has the same game, seats and bot")
     out.mkdir(parents=True, exist_ok=True)
     written = []
     for key in dict.fromkeys(played.setup.game for played in results):
@@ -30,7 +30,7 @@ def write_reports(
 
 
 def _written(
-    key: str, own: Sequence[Played], compared: Sequence[Comparison], out: Path, effects: Path | None
+    key: str, own: Sequence[PlayedContest], compared: Sequence[Comparison], out: Path, effects: Path | None
 ) -> list[Path]:
     found = chapters(own)
     file = out / f"{key}.html"

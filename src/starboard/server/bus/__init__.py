@@ -1,4 +1,4 @@
-"""The bus: in one process, or over NATS."""
+"""The message bus between processes: in-process or over NATS."""
 
 from starboard.server.bus.bus import Bus, Listener, Stop
 from starboard.server.bus.local import LocalBus
@@ -7,7 +7,7 @@ __all__ = ["Bus", "Listener", "LocalBus", "Stop", "open_bus"]
 
 
 def open_bus(url: str = "") -> Bus:
-    """The bus at `nats://...`; without an address, one inside this process."""
+    """Return the bus at `nats://...`, or an in-process bus if the URL is empty."""
     if not url:
         return LocalBus()
     from starboard.server.bus.nats import NatsBus

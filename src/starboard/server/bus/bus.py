@@ -1,4 +1,4 @@
-"""The bus: tells other processes that there is something to read. It carries nothing that may not be lost."""
+"""The interface of the bus, which notifies other processes of new rows and other changes. Messages may be lost."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -8,46 +8,50 @@ Stop = Callable[[], None]
 
 
 class Listener(Protocol):
-    """Somebody who watches a table in this process. All of it is called on the event loop, and must not block."""
+    """Receives the messages about one table. All methods are called on the event loop and must not block."""
 
     def row_added(self, n: int) -> None:
-        """The table has reached row n. May come late, twice, or never: the log is the truth."""
+        """Handle a new row n. The call may come late, twice or never: the log is authoritative."""
 
     def message_received(self, channel: str, payload: bytes) -> None:
-        """Something passing, on a channel: a drag, a cursor. Never logged, never repeated."""
+        """Handle an ephemeral message on a channel, such as a drag or a cursor. It is neither logged nor repeated."""
 
     def question_asked(self, question: str) -> bool:
-        """Whether this listener is the one who is looked for: who holds the socket of a seat?"""
+        """Return the answer to a yes/no question, such as whether a seat is connected here."""
 
 
 class Bus(ABC):
-    """What is said here returns at once; whatever carries it may hang, die and come back. No move ever awaits it."""
+    """Sends messages to other processes. Sending never blocks, even if the transport hangs or is down."""
 
     @abstractmethod
     def announce_row(self, table: str, n: int) -> None:
-        """A table has reached row n."""
+        """Announce that a table has reached row n."""
 
     @abstractmethod
     def publish(self, table: str, channel: str, payload: bytes) -> None:
-        """Something passing, to everybody who watches a table."""
+        """Send an ephemeral message to all listeners of a table."""
 
     @abstractmethod
     def notify(self, topic: str) -> None:
-        """Wake those who heed a topic: something has fallen due."""
+        """Wake the listeners of a topic, for example when a row has fallen due."""
 
     @abstractmethod
     def subscribe(self, table: str, listener: Listener) -> Stop:
-        """Watch a table, until the returned is called. Listen first, then read, then drop what was read already."""
+        """Listen to a table until the returned function is called.
+
+        Subscribe before reading the log, and ignore announcements of rows that were already read.
+        """
 
     @abstractmethod
     def on_notify(self, topic: str, heard: Callable[[], None]) -> Stop:
-        """Be called when a topic is called, until the returned is called."""
+        """Call `heard` each time a topic is notified, until the returned function is called."""
 
     @abstractmethod
     async def ask(self, table: str, question: str, within: float = 1.0) -> bool | None:
-        """Whether any listener of a table, in any process, says yes within some seconds.
+        """Return whether any listener of a table, in any process, answers yes within `within` seconds.
 
-        None: the others could not be asked, so that nothing is known; nobody may be taken for absent by it.
+        Return None if the other processes could not be queried. The answer is then unknown, and no player counts as
+        absent.
         """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The bus inside one process."""
+"""The in-process bus."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class LocalBus(Bus):
-    """Listeners are called in the next turn of the event loop: whoever speaks is never called back in mid-sentence."""
+    """Calls listeners in the next iteration of the event loop, never while the sender is still running."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Listener]] = {}
@@ -18,12 +18,12 @@ class LocalBus(Bus):
 
     @property
     def tables(self) -> Collection[str]:
-        """The tables that somebody here watches."""
+        """The tables that have listeners here."""
         return self._listeners.keys()
 
     @property
     def topics(self) -> Collection[str]:
-        """The topics that somebody here heeds."""
+        """The topics that have listeners here."""
         return self._callbacks.keys()
 
     def announce_row(self, table: str, n: int) -> None:
@@ -45,7 +45,7 @@ class LocalBus(Bus):
         return _enter(self._callbacks, topic, heard)
 
     def ask_here(self, table: str, question: str) -> bool:
-        """Whether anybody here says yes."""
+        """Return whether any listener in this process answers yes."""
         return any(listener.question_asked(question) for listener in self._listeners.get(table, ()))
 
     async def ask(self, table: str, question: str, within: float = 1.0) -> bool | None:
@@ -57,7 +57,7 @@ class LocalBus(Bus):
 
 
 def _enter(book: dict[str, list[T]], key: str, one: T) -> Stop:
-    """Write one under a key; the returned strikes it out, and the key with the last."""
+    """Add an entry under a key. The returned function removes it, and the key once it is empty."""
     book.setdefault(key, []).append(one)
 
     def stop() -> None:

@@ -1,7 +1,7 @@
-"""The bus between processes: core NATS, by the interest of each process in its tables.
+"""The bus over core NATS, where each process subscribes to its tables.
 
-nats-py's own reconnecting waits for a server that hangs to take what was already sent; so here a connection that
-does not answer is left behind, and a new one is made.
+If a server hangs, nats-py's own reconnect waits until the server accepts the data already sent. So this module abandons
+a connection that does not answer, and opens a new one.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from nats.aio.subscription import Subscription
 from starboard.server.bus.bus import Bus, Listener, Stop
 from starboard.server.bus.local import LocalBus
 
-CAPACITY = 10_000  # messages that wait to be sent; beyond it the oldest are dropped
-CHECK = 1.0  # seconds between proofs that NATS answers, and for which such a proof may take
+CAPACITY = 10_000  # queued messages; beyond this the oldest are dropped
+CHECK = 1.0  # seconds between checks that NATS answers, and the timeout of each
 CONNECT = 2.0
 AGAIN = 0.25
 
@@ -35,15 +35,16 @@ _unpack_answer = msgspec.msgpack.Decoder(int).decode
 
 
 class NatsBus(Bus):
-    """Listeners of this process are reached directly, with or without NATS; those of others as long as it answers."""
+    """Reaches listeners in this process directly, and listeners in other processes while NATS answers."""
 
     def __init__(self, url: str, prefix: str = "starboard") -> None:
-        """Of a cluster all addresses are given, with commas: one that does not answer is left for the next.
+        """Start on the running event loop, without waiting for a connection.
 
-        `prefix` keeps sites that share a NATS apart. Starts on the running event loop, and waits for nothing.
+        `url` lists the addresses of a cluster, separated by commas, which are tried in turn. `prefix` separates sites
+        that share a NATS server.
         """
         self._urls = url.replace(",", " ").split()
-        random.shuffle(self._urls)  # so that processes do not all hang on the same one
+        random.shuffle(self._urls)  # so that processes do not all depend on the same one
         self._prefix = prefix
         self._local = LocalBus()
         self._own = uuid.uuid4().hex
@@ -58,10 +59,10 @@ class NatsBus(Bus):
 
     @property
     def connected(self) -> bool:
-        """Whether NATS answered when it was last asked."""
+        """True if NATS answered the last check."""
         return self._client is not None
 
-    # ---- speaking
+    # ---- sending
 
     def announce_row(self, table: str, n: int) -> None:
         self._local.announce_row(table, n)
@@ -89,7 +90,7 @@ class NatsBus(Bus):
             async with asyncio.timeout(within):
                 ask = _pack((self._own, number, question))
                 await client.publish(f"{self._prefix}.t.{_token(table)}.ask", ask)
-                await client.flush(10)  # NATS itself answers: whoever is there is being asked
+                await client.flush(10)  # once NATS answers, the question has reached every listener
                 reached = True
                 return await answer
         except TimeoutError:
@@ -113,7 +114,7 @@ class NatsBus(Bus):
         return self._noticed(("c", topic), self._local.on_notify(topic, heard))
 
     def _noticed(self, interest: tuple[str, str], stop: Stop) -> Stop:
-        """The interest of this process may have changed, and may change again when this stops."""
+        """Mark an interest of this process as changed, now and when the returned function is called."""
 
         def notice() -> None:
             self._changed.add(interest)
@@ -127,7 +128,7 @@ class NatsBus(Bus):
         return stop_and_notice
 
     async def _follow(self, client: Client, subscribed: dict[tuple[str, str], Subscription]) -> None:
-        """Subscribe to what somebody here has come to listen to, and no longer to what nobody does."""
+        """Subscribe to tables and topics with listeners here, and unsubscribe from those without."""
         while self._changed:
             kind, name = interest = self._changed.pop()
             wanted = name in (self._local.tables if kind == "t" else self._local.topics)
@@ -150,7 +151,7 @@ class NatsBus(Bus):
             elif verb == ["ask"]:
                 self._answer(name, *_unpack_ask(message.data))
         except msgspec.DecodeError as error:
-            log.warning("a message on %s that is not ours: %s", message.subject, error)
+            log.warning("unreadable message on %s: %s", message.subject, error)
 
     def _answer(self, table: str, asker: str, number: int, question: str) -> None:
         if self._local.ask_here(table, question):
@@ -171,7 +172,7 @@ class NatsBus(Bus):
                 await asyncio.wait_for(self._connect(client), CONNECT)
                 await self._serve(client)
             except Exception as error:
-                if answered or self.connected:  # once for each time that it goes away
+                if answered or self.connected:  # once per outage
                     log.warning("NATS does not answer: %s", str(error) or type(error).__name__)
                 answered = False
                 self._urls = self._urls[1:] + self._urls[:1]
@@ -193,7 +194,7 @@ class NatsBus(Bus):
         await client.subscribe(f"{self._prefix}.r.{self._own}", cb=self._hear_answer)
 
     async def _serve(self, client: Client) -> None:
-        """Until the connection fails: send what is queued, follow the interest, and see that NATS answers."""
+        """Send queued messages, update the subscriptions and check that NATS answers, until the connection fails."""
         pump = asyncio.ensure_future(self._pump(client))
         try:
             while not pump.done():
@@ -219,13 +220,13 @@ class NatsBus(Bus):
             await self._something.wait()
 
     def _leave(self, client: Client) -> None:
-        """Let go of a connection that may hang: its closing is awaited by nobody."""
+        """Close a connection in the background, because it may hang."""
 
         async def let_go() -> None:
             try:
                 await asyncio.wait_for(client.close(), CONNECT)
             except Exception:
-                log.info("a connection to NATS could not be closed in good order")
+                log.info("a connection to NATS could not be closed cleanly")
 
         task = asyncio.get_running_loop().create_task(let_go())
         self._left.add(task)
@@ -239,9 +240,9 @@ class NatsBus(Bus):
 
 
 async def _quiet(error: Exception) -> None:
-    """What goes wrong is noticed where it matters."""
+    """Ignore the error: the periodic checks detect a failed connection."""
 
 
 def _token(name: str) -> str:
-    """A name as a part of a subject: NATS takes dots, stars and blanks for its own."""
+    """Return a name encoded for a NATS subject, in which dots, stars and spaces are reserved."""
     return urlsafe_b64encode(name.encode()).decode().rstrip("=")

@@ -1,6 +1,7 @@
-"""One-time links: to one's own seats from another device, to a seat for somebody else, to confirm an e-mail address.
+"""One-time links that move a guest to another device, hand over a seat, open a big screen or confirm an e-mail address.
 
-What the link holds is kept nowhere: the database has its digest. It lies behind a `#`, so that no log sees it.
+The database has only a digest of the secret in a link. The secret comes after a `#`, so it never appears in server
+logs.
 """
 
 import hashlib
@@ -10,9 +11,10 @@ from collections.abc import Callable
 from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 
 MOVE = "move"  # the other device becomes this guest
-SEAT = "seat"  # whoever comes takes over the seat
-MAIL = "mail-link"  # the address to which it was sent is that of whoever asked
-LASTING = {MOVE: 10 * 60_000, SEAT: 7 * 24 * 3600_000, MAIL: 24 * 3600_000}  # milliseconds
+SEAT = "seat"  # the first person to open it takes over the seat
+SCREEN = "screen"  # the first browser to open it shows the table on a big screen
+MAIL = "mail-link"  # confirms that an address belongs to the person who entered it
+LASTING = {MOVE: 10 * 60_000, SEAT: 7 * 24 * 3600_000, SCREEN: 3600_000, MAIL: 24 * 3600_000}  # milliseconds
 
 
 def digest(secret: str) -> str:
@@ -20,14 +22,14 @@ def digest(secret: str) -> str:
 
 
 class Links:
-    """Makes links and lets each be used once."""
+    """Creates and redeems one-time links."""
 
     def __init__(self, items: ExpiringItems, clock: Callable[[], int]) -> None:
         self._items = items
         self._clock = clock
 
     async def make(self, kind: str, person: str, body: str = "") -> str:
-        """The secret part of a new link."""
+        """Create a link; return its secret part."""
         secret = secrets.token_urlsafe(24)
         item = ExpiringItem(kind, digest(secret), person, body.encode(), self._clock() + LASTING[kind])
         await self._items.put(item)
@@ -37,5 +39,5 @@ class Links:
         return await self._items.get(kind, digest(secret))
 
     async def use(self, kind: str, secret: str) -> ExpiringItem | None:
-        """What the link was made for; None if it was never made, is too old, or was used before."""
+        """Redeem a link and return its item; None if the link is unknown, expired or already used."""
         return await self._items.take(kind, digest(secret))

@@ -1,7 +1,7 @@
-"""Moves of a guest to another device: a link, and a yes on both sides.
+"""Moving a guest to another device, with a link and a confirmation on both devices.
 
-The device that opens the link asks its person first, then shows a code; the device that made the link shows the same
-code and asks whether to let it in. Only digests of secrets are kept.
+The device that opens the link first asks its user to confirm, then shows a code. The device that created the link shows
+the same code and asks its user to approve the other device. Only digests of secrets are stored.
 """
 
 import secrets
@@ -12,7 +12,7 @@ import msgspec
 from starboard.server.guests.links import LASTING, MOVE, Links, digest
 from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 
-CLAIM = "claim"  # a device that was told yes by its person, and waits for the other one
+CLAIM = "claim"  # a device whose user has confirmed and that awaits approval
 
 
 class _Claim(msgspec.Struct):
@@ -27,12 +27,12 @@ class Moves:
         self._clock = clock
 
     async def guest(self, secret: str) -> str | None:
-        """Whom a link leads to, without using it."""
+        """Return the guest that a link leads to, without redeeming the link."""
         item = await self._links.look(MOVE, secret)
         return item.person if item else None
 
     async def claim(self, secret: str) -> tuple[str, str] | None:
-        """Use a link: what the device shows from now on instead, and the code that both devices show."""
+        """Redeem a link; return the secret that replaces it on the new device, and the code that both devices show."""
         item = await self._links.use(MOVE, secret)
         if item is None:
             return None
@@ -41,12 +41,12 @@ class Moves:
         return claim, code
 
     async def waiting(self, person: str) -> dict[str, str]:
-        """The codes of devices that want to become this guest, by ids that open nothing."""
+        """Return the codes of devices awaiting approval for this guest, by id. The ids grant no access."""
         found = [(item.key, _read(item)) for item in await self._items.of(person) if item.kind == CLAIM]
         return {key[:16]: claim.code for key, claim in found if not claim.allowed}
 
     async def decide(self, person: str, id: str, allowed: bool) -> bool:
-        """Let a device in, or not. Whether it was waiting."""
+        """Approve or reject a device; return whether it was waiting."""
         for item in await self._items.of(person):
             if item.kind == CLAIM and item.key[:16] == id:
                 if allowed:
@@ -57,7 +57,7 @@ class Moves:
         return False
 
     async def arrive(self, claim: str) -> str | None:
-        """Who the device is now, once; "" while it must wait, None if it may not."""
+        """Return the guest that an approved device becomes, once; "" while approval is pending, None if rejected."""
         item = await self._items.get(CLAIM, digest(claim))
         if item is not None and not _read(item).allowed:
             return ""
@@ -65,7 +65,7 @@ class Moves:
         return taken.person if taken else None
 
     async def forget(self, person: str) -> None:
-        """Links and devices that wait lead nowhere any more."""
+        """Delete a person's unused links and waiting devices."""
         for item in await self._items.of(person):
             if item.kind in (MOVE, CLAIM):
                 await self._items.take(item.kind, item.key)

@@ -1,4 +1,4 @@
-"""The page of a person: its address, which tells nothing, and who may see it."""
+"""People's pages: unguessable addresses, and who may see each page."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,44 +9,64 @@ from starboard.server.store.store import Store
 
 PAGE = "page"
 EVERYONE = "everyone"
-COMPANY = "company"  # people who sat at a table with its person: so it is unless something else is chosen
-NOBODY = "nobody"  # but its person; on the pages of others they are not named
+COMPANY = "company"  # the default: people who have sat at a table with this person
+OFF_LADDER = "off-ladder"  # kind of the item of a person who has left the ladder
+NOBODY = "nobody"  # only this person, who is not named on other people's pages either
 
 
-class Page(msgspec.Struct, frozen=True):
+class PageVisibility(msgspec.Struct, frozen=True):
     id: str
     shown: str = COMPANY
 
 
 class Pages:
-    """One item for each person whose page was ever looked at: it goes with the person."""
+    """Stores who may see each person's page. Entries are created on first request and deleted with the person."""
 
     def __init__(self, store: Store, address: Callable[[str], str]) -> None:
-        """`address` gives the id of a person's page."""
+        """Create the pages. `address` returns the id of a person's page."""
         self._store = store
         self._address = address
         self._items = store.expiring_items
 
-    async def of(self, person: str) -> Page:
-        """The page of a person, made when it is first asked for."""
+    async def of(self, person: str) -> PageVisibility:
+        """Return a person's page; create it on first request."""
         for item in await self._items.of(person):
             if item.kind == PAGE:
-                return Page(item.key, item.body.decode())
-        return await self._put(person, Page(self._address(person)))
+                return PageVisibility(item.key, item.body.decode())
+        return await self._put(person, PageVisibility(self._address(person)))
 
     async def person(self, id: str) -> str | None:
         item = await self._items.get(PAGE, id)
         return item.person if item else None
 
-    async def choose(self, person: str, shown: str) -> Page:
-        return await self._put(person, Page((await self.of(person)).id, shown))
+    async def choose(self, person: str, shown: str) -> PageVisibility:
+        return await self._put(person, PageVisibility((await self.of(person)).id, shown))
 
     async def hidden(self, people: Sequence[str]) -> set[str]:
-        """Those of these people who want to be named on nobody's page."""
+        """Return the people among these who must not be named on other people's pages."""
         return {person for person, shown in (await self._choices(people)).items() if shown == NOBODY}
 
+    async def unlisted(self, people: Sequence[str]) -> set[str]:
+        """Return the people among these who must not be named on the ladder and the leaderboards."""
+        database = self._store.database
+        found = await database.read(
+            f"select person from expiring_items where kind = $1 and person {database.within('$2')}",
+            OFF_LADDER, database.listed(people),
+        )  # fmt: skip
+        return await self.hidden(people) | {person for (person,) in found}
+
+    async def on_ladder(self, person: str) -> bool:
+        return await self._items.get(OFF_LADDER, person) is None
+
+    async def choose_ladder(self, person: str, listed: bool) -> None:
+        """Put a person on the ladder, where everyone is at first, or take them off it."""
+        if listed:
+            await self._items.take(OFF_LADDER, person)
+        else:
+            await self._items.put(ExpiringItem(OFF_LADDER, person, person, b"", FOR_EVER))
+
     async def visible(self, viewer: str, people: Sequence[str]) -> set[str]:
-        """Those of these people whose pages somebody may see."""
+        """Return the people among these whose pages the viewer may see."""
         choices = await self._choices(people)
         asked = [person for person in people if choices[person] == COMPANY]
         met = [await shard.results.met(viewer, asked) for shard in self._store.shards] if asked else []
@@ -56,11 +76,11 @@ class Pages:
     async def _choices(self, people: Sequence[str]) -> dict[str, str]:
         database = self._store.database
         found = await database.read(
-            f"select person, body from slips where kind = $1 and person {database.within('$2')}",
+            f"select person, body from expiring_items where kind = $1 and person {database.within('$2')}",
             PAGE, database.listed(people),
         )  # fmt: skip
         return dict.fromkeys(people, COMPANY) | {person: bytes(body).decode() for person, body in found}
 
-    async def _put(self, person: str, page: Page) -> Page:
+    async def _put(self, person: str, page: PageVisibility) -> PageVisibility:
         await self._items.put(ExpiringItem(PAGE, page.id, person, page.shown.encode(), FOR_EVER))
         return page

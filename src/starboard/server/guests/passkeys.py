@@ -1,7 +1,7 @@
-"""Passkeys: with one a person signs in on any device of theirs, without a password (WebAuthn).
+"""Passkeys (WebAuthn): sign in on any of a person's devices without a password.
 
-A passkey belongs to the name of the site by which it was made. The server keeps its public key and how often it was
-used; a challenge can be answered once, within minutes.
+A passkey is bound to the host name it was created for. The server stores its public key and its use count. A challenge
+can be answered once, within 5 minutes.
 """
 
 import json
@@ -18,34 +18,34 @@ from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem, Expirin
 
 PASSKEY = "passkey"
 CHALLENGE = "challenge"
-LASTING = 5 * 60_000  # milliseconds in which a challenge can be answered
-MOST = 20  # passkeys of one person
+LASTING = 5 * 60_000  # ms for which a challenge is valid
+MOST = 20  # passkeys per person
 INSTALLED = find_spec("webauthn") is not None
 
 
 class PasskeyProblem(Exception):
-    """Why a passkey was not taken."""
+    """A passkey was rejected. The message gives the reason."""
 
 
-UNKNOWN = PasskeyProblem("This passkey is not known here. It may have been removed.")
+UNKNOWN = PasskeyProblem("This site does not know this passkey. It may have been removed.")
 
 
 class RelyingParty(msgspec.Struct, frozen=True):
-    """The site as a browser knows it: by which name passkeys are made, and from which pages they may come."""
+    """The site as browsers know it: the host name that passkeys are bound to, and the origin of requests."""
 
     id: str
     origin: str
 
 
 class StoredPasskey(msgspec.Struct):
-    """What is kept of a passkey beside its id."""
+    """A passkey as stored under its id."""
 
     label: str
     made: int
-    used: int  # when somebody last signed in with it
+    used: int  # when it was last used to sign in
     key: bytes
-    count: int  # as the passkey itself has counted its uses: it never counts back
-    site: str  # the name by which it was made
+    count: int  # the passkey's own use counter, which never decreases
+    site: str  # the host name it was created for
 
 
 class Passkeys:
@@ -54,11 +54,14 @@ class Passkeys:
         self._clock = clock
 
     async def of(self, person: str) -> dict[str, StoredPasskey]:
-        """A person's passkeys by their ids, which open nothing."""
+        """Return a person's passkeys by id. The ids grant no access."""
         return {item.key: _read(item) for item in await self._items.of(person) if item.kind == PASSKEY}
 
     async def creation_options(self, party: RelyingParty, person: str, handle: str, name: str) -> dict[str, Any]:
-        """What a browser is asked for to make one; the handle tells the person's passkeys from others' on a device."""
+        """Return the options for creating a passkey in a browser.
+
+        On a device, the handle separates this person's passkeys from those of others.
+        """
         import webauthn
         from webauthn.helpers import structs
 
@@ -76,30 +79,30 @@ class Passkeys:
         return _plain(webauthn.options_to_json(options))
 
     async def add(self, party: RelyingParty, person: str, credential: dict[str, Any], label: str) -> str:
-        """Keep the passkey that a browser made; its id."""
+        """Verify and store a passkey created by the browser; return its id."""
         import webauthn
         from webauthn.helpers import bytes_to_base64url
 
         if len(await self.of(person)) >= MOST:
-            raise PasskeyProblem("You have as many passkeys as anybody may. Remove one first.")
+            raise PasskeyProblem("You have reached the limit for passkeys. Remove one first.")
         challenge = await self._answered(credential, person)
         try:
             made = webauthn.verify_registration_response(
                 credential=credential, expected_challenge=challenge, expected_rp_id=party.id,
                 expected_origin=party.origin,
             )  # fmt: skip
-        except Exception as fault:  # whatever the library meets in what a stranger sent
+        except Exception as fault:  # the library may raise anything on untrusted input
             raise PasskeyProblem("This passkey cannot be used here.") from fault
         id, now = bytes_to_base64url(made.credential_id), self._clock()
         if await self._items.get(PASSKEY, id) is not None:
-            raise PasskeyProblem("This passkey is known already.")
+            raise PasskeyProblem("This passkey is already registered.")
         await self._put(
             id, person, StoredPasskey(label, now, now, made.credential_public_key, made.sign_count, party.id)
         )
         return id
 
     async def request_options(self, party: RelyingParty) -> dict[str, Any]:
-        """What a browser is asked for to sign in with any passkey of this site."""
+        """Return the options for signing in with any passkey of this site."""
         import webauthn
         from webauthn.helpers import structs
 
@@ -110,7 +113,7 @@ class Passkeys:
         return _plain(webauthn.options_to_json(options))
 
     async def person(self, party: RelyingParty, credential: dict[str, Any]) -> str:
-        """Who signs in."""
+        """Verify a sign-in and return its person; raise PasskeyProblem if it is rejected."""
         import webauthn
 
         challenge = await self._answered(credential, "")
@@ -127,11 +130,11 @@ class Passkeys:
             raise PasskeyProblem("This passkey cannot be used here.") from fault
         used = msgspec.structs.replace(kept, used=self._clock(), count=shown.new_sign_count)
         if not await self._items.change(PASSKEY, item.key, msgspec.json.encode(used)):
-            raise UNKNOWN  # removed in this moment, perhaps with its person
+            raise UNKNOWN  # just removed, perhaps with its person
         return item.person
 
     async def remove(self, person: str, id: str) -> bool:
-        """Whether the person had such a passkey."""
+        """Remove a passkey; return whether the person had it."""
         return id in await self.of(person) and await self._items.take(PASSKEY, id) is not None
 
     async def _challenge(self, person: str) -> bytes:
@@ -141,12 +144,12 @@ class Passkeys:
         return challenge
 
     async def _answered(self, credential: dict[str, Any], person: str) -> bytes:
-        """The challenge that was answered: ours, for this person, and not answered before."""
+        """Return the challenge that was answered. It must be ours, for this person, and not answered before."""
         try:
             said = json.loads(_decoded(credential["response"]["clientDataJSON"]))
             challenge = _decoded(said["challenge"])
         except (KeyError, TypeError, ValueError, RecursionError) as fault:
-            raise PasskeyProblem("That is no answer of a passkey.") from fault
+            raise PasskeyProblem("The passkey's answer could not be read.") from fault
         item = await self._items.take(CHALLENGE, digest(challenge.hex()))
         if item is None or item.person != person:
             raise PasskeyProblem("That took too long. Try again.")

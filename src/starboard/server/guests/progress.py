@@ -1,4 +1,4 @@
-"""Which lessons a guest has done."""
+"""The lessons that a guest has completed."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ LESSON = "lesson"
 LASTING = 5 * 365 * 24 * 3600_000  # milliseconds
 
 
-class Progress:
-    """One item for each lesson that was done: it goes where the guest goes, and with the guest."""
+class LessonProgress:
+    """Stores completed lessons. They move with the guest to another device and are deleted with the guest."""
 
     def __init__(self, items: ExpiringItems, clock: Callable[[], int]) -> None:
         self._items = items
@@ -20,7 +20,7 @@ class Progress:
         await self._items.put(ExpiringItem(LESSON, f"{person} {name}", person, name.encode(), self._clock() + LASTING))
 
     async def of(self, person: str) -> dict[str, list[str]]:
-        """The lessons done, by game."""
+        """Return the completed lessons by game."""
         done: dict[str, list[str]] = {}
         for item in await self._items.of(person):
             if item.kind == LESSON:

@@ -1,1 +1,1 @@
-"""The HTTP API: one module for each noun."""
+"""The HTTP API, with one module per resource."""

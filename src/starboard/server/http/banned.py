@@ -1,4 +1,4 @@
-"""What somebody is answered whom the host has banned: a page for people, a problem for programs."""
+"""Responses to banned callers: a page for browsers, a problem for programs."""
 
 from datetime import UTC, datetime
 from html import escape
@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starboard.server.http.request_context import language_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, problem_response
 from starboard.server.store.expiring_item import FOR_EVER
-from starboard.server.store.moderation import Decision
+from starboard.server.store.moderation import ModerationDecision
 from starboard.words import sentence
 
 PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Starboard</title>
@@ -21,7 +21,7 @@ h1 {{ font: 600 28px/1.2 "Space Grotesk", system-ui, sans-serif; text-wrap: bala
 </style></head><body><main><h1>{title}</h1>{words}</main></body></html>"""
 
 
-def banned_response(connection: HTTPConnection, ban: Decision) -> Response:
+def banned_response(connection: HTTPConnection, ban: ModerationDecision) -> Response:
     language, until = language_of(connection), ""
     if ban.until < FOR_EVER:
         until = datetime.fromtimestamp(ban.until / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")

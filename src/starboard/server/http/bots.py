@@ -1,5 +1,7 @@
-"""The bot API: what a program outside needs to play. It hears when it is awaited, asks for the position, and moves
-with the same command as anybody."""
+"""The bot API for external programs.
+
+A bot receives an event when it has to act, requests the position, and moves with the same command as a person.
+"""
 
 import asyncio
 import contextlib
@@ -11,53 +13,50 @@ from starlette.responses import Response, StreamingResponse
 
 from starboard.core.errors import Unreadable
 from starboard.core.seating import Seat
-from starboard.server.http.request_context import person_of, site_of
-from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
-from starboard.server.http.tables import table_of
+from starboard.server.cached_table import CachedTable
+from starboard.server.http.request_context import site_of
+from starboard.server.http.responses import PRIVATE, HttpProblem, parse_number
 from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
-from starboard.server.table_service import CachedTable, UnknownRules
+from starboard.server.stored_log import UnknownRules
 from starboard.table.command import Command
-from starboard.table.row import Row
+from starboard.table.operations import TakeBack
+from starboard.table.row import LogRow
 from starboard.table.table import CLOSED, OVER, PLAYING, Table
-from starboard.wire.api.programs import Alive, Awaited, Ended, Position, Requested
+from starboard.wire.api.programs import Alive, Awaited, Ended, Requested, WirePosition
 from starboard.wire.json import encode
 
-LOOK = 2.0  # seconds between looks for new tables
-QUIET = 6  # looks without an event, after which a sign of life is given
+LOOK = 2.0  # seconds between checks for new tables
+QUIET = 6  # checks without an event between keep-alive lines
 Event = Awaited | Requested | Ended
 LINES = {"x-accel-buffering": "no", **PRIVATE}
 
 
-async def position(request: Request) -> Response:
-    """The game as one of one's own seats may know it."""
-    person, table = await person_of(request), await table_of(request)
+async def position(request: Request, person: str, table: Table) -> WirePosition:
+    """Send the game as seen from one of the caller's seats."""
     seats = table.seats_of(person)
     wanted = request.query_params.get("seat", "")
     seat = parse_number(wanted) if wanted else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise HttpProblem(403, "You do not sit there.")
+        raise HttpProblem(403, "You do not have that seat.")
     view, setup = table.view(seat), table.setup
     if view is None:
-        raise HttpProblem(409, "No game has begun here yet.")
+        raise HttpProblem(409, "No game has started here yet.")
     acts = seat in table.actors
     legal = [setup.game.write(action) for action in view.legal()] if acts else []
-    return json_response(
-        Position(
-            setup.id, setup.key, setup.version, setup.options, seat, table.n, table.decisions, table.stage, acts,
-            setup.game.dump(view.state), legal,
-        )
+    return WirePosition(
+        setup.id, setup.key, setup.version, setup.options, seat, table.n, table.decisions, table.stage, acts,
+        setup.game.write_state(view.state), legal,
     )  # fmt: skip
 
 
-async def events(request: Request) -> Response:
-    """One line of JSON for each event, for as long as the caller listens."""
-    person = await person_of(request)
+async def events(request: Request, person: str) -> Response:
+    """Stream one JSON line per event until the caller disconnects."""
     site = site_of(request)
     if not site.limits.acquire("connection", person):
-        raise HttpProblem(429, "You have too many lines open.")
-    site.limits.release("connection", person)  # the stream acquires it again itself, and may never begin
+        raise HttpProblem(429, "You have too many connections open.")
+    site.limits.release("connection", person)  # the stream acquires it again when it starts, if it ever does
     return StreamingResponse(_stream(request, site, person), media_type="application/x-ndjson", headers=LINES)
 
 
@@ -81,9 +80,9 @@ async def _stream(request: Request, site: Site, person: str) -> AsyncIterator[by
 
 
 async def _still(request: Request, site: Site, person: str) -> bool:
-    """Is the caller still who they were? A token may have been revoked."""
+    """Return whether the caller is still signed in as the same person: their token may have been revoked."""
     try:
-        return await site.person(request) == person
+        return await site.accounts.caller(request) == person
     except Banned:
         return False
     except StoreError:
@@ -91,7 +90,7 @@ async def _still(request: Request, site: Site, person: str) -> bool:
 
 
 class Listening:
-    """Watches all tables of one person for what concerns them. Whoever listens is there, as with a live connection."""
+    """Watches one person's tables for events. A listening bot counts as present, as with a live connection."""
 
     def __init__(self, site: Site, person: str) -> None:
         self._site = site
@@ -104,7 +103,7 @@ class Listening:
         self._heard = asyncio.Event()
 
     async def wait(self) -> list[Event]:
-        """What is new; after a while nothing."""
+        """Return new events, or an empty list after `LOOK` seconds without any."""
         try:
             await self._look()
         except (StoreError, Unreadable):
@@ -120,7 +119,7 @@ class Listening:
         return self._all_new()
 
     async def _look(self) -> None:
-        """Which tables there are; each is watched from now on."""
+        """Start watching the person's unfinished tables."""
         for listed in await self._site.store.listed(self._person):
             id = listed.table.id
             if listed.table.stage not in (OVER, CLOSED) and id not in self._cached:
@@ -130,24 +129,24 @@ class Listening:
     def _join(self, id: str, cached: CachedTable) -> None:
         self._cached[id] = cached
         cached.listeners.append(self._hear)
-        subscription = self._site.subscription(id)
+        subscription = self._site.tables.subscription(id)
         holds = self._streams[id] = lambda seat: seat in cached.table.seats_of(self._person)
         subscription.streams.append(holds)
         seats = cached.table.seats_of(self._person)
         subscription.connected(seats)
         for seat in seats:
             if cached.table.occupant(seat).sitting_in:
-                command = Command(f"back-{uuid.uuid4().hex}", self._person, "back", self._site.clock(), seat)
-                self._site.in_background(self._site.service.command(id, command))
+                command = Command(f"back-{uuid.uuid4().hex}", self._person, TakeBack(seat), self._site.clock())
+                self._site.background.start(self._site.service.command(id, command))
 
     def _leave(self, id: str) -> None:
         cached = self._cached.pop(id)
         cached.listeners.remove(self._hear)
-        subscription = self._site.subscription(id)
+        subscription = self._site.tables.subscription(id)
         subscription.streams.remove(self._streams.pop(id))
         subscription.disconnected(cached.table.seats_of(self._person))
 
-    def _hear(self, before: Table, row: Row, after: Table) -> None:
+    def _hear(self, before: Table, row: LogRow, after: Table) -> None:
         self._heard.set()
 
     def _all_new(self) -> list[Event]:
@@ -175,7 +174,7 @@ class Listening:
         return [*found, *self._requested(table, own)]
 
     def _requested(self, table: Table, own: tuple[Seat, ...]) -> list[Event]:
-        """What another player asks for, said once."""
+        """Return an event, once, if another player is waiting for this person's agreement."""
         request, id = table.request, table.setup.id
         if request is None:
             self._requests.pop(id, None)

@@ -1,6 +1,7 @@
 """Cacheable responses: public content, compressed once, with an ETag.
 
-Only public content is compressed: a secret beside text that somebody else chose could be guessed from the length.
+Only public content is compressed. Otherwise the length of a response could leak a secret next to text chosen by an
+attacker (BREACH).
 """
 
 import gzip
@@ -12,11 +13,11 @@ from functools import lru_cache
 from starlette.requests import Request
 from starlette.responses import Response
 
-IMMUTABLE = "public, max-age=31536000, immutable"  # its name holds the digest of what it is
+IMMUTABLE = "public, max-age=31536000, immutable"  # the name contains a digest of the content
 SHORT = "public, max-age=300"
 REVALIDATE = "no-cache"
-COMPRESSED = ("font/", "image/png", "audio/")  # packed already
-MIN_SIZE = 200  # bytes that are worth packing
+COMPRESSED = ("font/", "image/png", "audio/")  # formats that are compressed already
+MIN_SIZE = 200  # bytes; smaller bodies are not compressed
 NOTHING: Mapping[str, str] = {}
 
 
@@ -36,7 +37,7 @@ def _encoded(body: bytes, packed: bool) -> EncodedBody:
 def cacheable_response(
     request: Request, body: bytes, kind: str, kept: str, more: Mapping[str, str] = NOTHING, status: int = 200
 ) -> Response:
-    """Something public: packed if the browser wishes it, and not again if the browser has it."""
+    """Return public content: compressed if the browser accepts that, or 304 if the browser already has it."""
     worth = len(body) >= MIN_SIZE and not kind.startswith(COMPRESSED)
     encoded = _encoded(body, worth)
     headers = {"cache-control": kept, "etag": encoded.tag, **more}
@@ -51,7 +52,7 @@ def cacheable_response(
 
 
 def accepts_gzip(accepted: str) -> bool:
-    """Does whoever accepts these encodings read gzip?"""
+    """Return whether this Accept-Encoding header allows gzip."""
     for part in accepted.split(","):
         name, _, weight = part.partition(";")
         if name.strip().lower() == "gzip":

@@ -8,14 +8,14 @@ from starboard.server.http.responses import json_response
 from starboard.wire.api.site import Health, Ready
 
 
-async def health(request: Request) -> Response:
-    return json_response(Health())
+async def health() -> Health:
+    return Health()
 
 
 async def ready(request: Request) -> Response:
-    """Can this process take work? Not while it shuts down, nor where its data cannot be read or written.
+    """Report whether this process is ready: it isn't shutting down, and can read and write its data.
 
-    Of several databases with tables one is enough: what the others hold is as far from every other process.
+    With several databases of tables, one is enough, since the others are unreachable for every process.
     """
     site = site_of(request)
     await site.store.database.read("select 1")

@@ -1,4 +1,4 @@
-"""How the host's page looks: plain HTML, every text escaped, in the colours of the site."""
+"""HTML of the host's page, with all text escaped, in the site's colours."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from starboard.server.http.page import files
 from starboard.server.restrictions import CHAT, OFF
 from starboard.server.store.chat import ChatMessage
 from starboard.server.store.expiring_item import FOR_EVER
-from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision, Report
+from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, ModerationDecision, Report
 from starboard.server.store.retention import Policy
 from starboard.table.table import CLOSED, OVER, Table
 from starboard.words import sentence
@@ -21,8 +21,8 @@ STYLE = Path(__file__).with_name("host.css").read_text("utf-8")
 
 
 @dataclass(frozen=True)
-class Row:
-    """A table in the list: who sits there, and when its last row was."""
+class HostTableLine:
+    """A table in the list, with its players and the time in ms of its last row."""
 
     id: str
     game: str
@@ -31,7 +31,7 @@ class Row:
 
 
 class _Words:
-    """What the page says in one language, ready for HTML."""
+    """Text of the page in one language, escaped for HTML."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -57,8 +57,9 @@ def sign_in(language: str, wrong: bool) -> str:
 
 
 def overview(
-    language: str, key: str, said: str, stages: Sequence[str], stage: str, tables: Sequence[Row],
-    decisions: Sequence[Decision], policy: Policy, expired: int, log: Sequence[Act], reports: Sequence[Report],
+    language: str, key: str, said: str, stages: Sequence[str], stage: str, tables: Sequence[HostTableLine],
+    decisions: Sequence[ModerationDecision], policy: Policy, expired: int, log: Sequence[Act],
+    reports: Sequence[Report],
 ) -> str:  # fmt: skip
     say = _Words(language)
     return _page(
@@ -72,7 +73,7 @@ def overview(
 
 
 def _reports(say: _Words, key: str, reports: Sequence[Report]) -> str:
-    """What people have reported comes first; nothing where there is none."""
+    """Return the section of reported chat messages; "" if there are none."""
     if not reports:
         return ""
     items = []
@@ -89,7 +90,7 @@ def _reports(say: _Words, key: str, reports: Sequence[Report]) -> str:
         {_list(say, items)}</section>"""
 
 
-def _tables(say: _Words, stages: Sequence[str], chosen: str, tables: Sequence[Row]) -> str:
+def _tables(say: _Words, stages: Sequence[str], chosen: str, tables: Sequence[HostTableLine]) -> str:
     def tab(stage: str) -> str:
         current = ' aria-current="page"' if stage == chosen else ""
         return f'<a href="/host?stage={stage}"{current}>{say(f"stage.{stage}")}</a>'
@@ -105,7 +106,7 @@ def _tables(say: _Words, stages: Sequence[str], chosen: str, tables: Sequence[Ro
         <form method="get" action="/host/tables">{find}</form></section>"""
 
 
-def _people(say: _Words, key: str, decisions: Sequence[Decision]) -> str:
+def _people(say: _Words, key: str, decisions: Sequence[ModerationDecision]) -> str:
     lifts = {BAN: "unban", MUTE: "unmute", NAME: "free"}
     items = []
     for each in decisions:
@@ -123,7 +124,7 @@ def _people(say: _Words, key: str, decisions: Sequence[Decision]) -> str:
         <h2>{say("page.ban_title")}</h2>{_form(key, "ban", ban)}</section>"""
 
 
-def _site(say: _Words, key: str, decisions: Sequence[Decision], policy: Policy, expired: int) -> str:
+def _site(say: _Words, key: str, decisions: Sequence[ModerationDecision], policy: Policy, expired: int) -> str:
     off = any(each.kind == SETTING and each.subject == CHAT and each.words == OFF for each in decisions)
     state = "on" if off else "off"
     now = f"<p>{say('chat_off' if off else 'chat_on')}</p>"
@@ -163,8 +164,8 @@ def table(language: str, key: str, said: str, found: Table, chat: Sequence[ChatM
         say,
         f"""{_flash(said)}<main class="wide"><div class="column"><section><h1>{say.game(found.setup.key)}</h1>
         <p>{say(f"stage.{found.stage}")} · <a href="/t/{escape(id)}">{say("page.open_table")}</a></p>
-        <p class="muted">{say("page.made_by")} <code>{escape(found.host)}</code></p><ul>{"".join(seats)}</ul>
-        {_guest(say, key, id, found.host) if found.host not in names else ""}</section></div><div class="column">
+        <p class="muted">{say("page.made_by")} <code>{escape(found.owner)}</code></p><ul>{"".join(seats)}</ul>
+        {_guest(say, key, id, found.owner) if found.owner not in names else ""}</section></div><div class="column">
         {_close(say, key, found)}<section><h2>{say("page.chat")}</h2>{_list(say, lines)}</section></div></main>""",
     )
 
@@ -236,7 +237,7 @@ def _page(say: _Words, main: str, corner: str = "") -> str:
 
 @cache
 def _fonts() -> str:
-    """The fonts of the site, where it is built."""
+    """Return the site's fonts, if the client is built."""
     return "".join(
         f'@font-face {{ font-family: "{family}"; font-weight: 100 900; src: url("/{file}") }}'
         for family, begins in (

@@ -1,7 +1,7 @@
-"""The host's page at `/host`: what `starboard host` does, for whoever has shown the host's token.
+"""The host's page at `/host`: the actions of `starboard host` for sessions signed in with the host's token.
 
-Plain forms, drawn by the server. Without a token there is no such address; without a session there is a form for the
-token and nothing else. Each form carries a key that only pages of the same session have.
+The server renders plain HTML forms, each with a key known only to the session's pages. Without a session it shows only
+a form for the token. If the site has no token, the page does not exist.
 """
 
 import hmac
@@ -14,37 +14,34 @@ from starlette.routing import BaseRoute, Route
 
 from starboard.core.message import Message, message
 from starboard.server.host_token import LASTING, HostToken, form_key
-from starboard.server.hosting import Host, HostProblem
+from starboard.server.hosting import HostProblem, SiteHost
 from starboard.server.http import host_html
 from starboard.server.http.page import page
 from starboard.server.http.request_context import check_limit, language_of, network_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, parse_number, read_whole
-from starboard.server.live.room import GONE
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable
 from starboard.server.store.retention import Policy
-from starboard.server.table_service import UnknownRules
+from starboard.server.stored_log import UnknownRules
 from starboard.table.table import CLOSED, GATHERING, OVER, PLAYING
-from starboard.wire.json import encode
-from starboard.wire.server import Gone
 from starboard.words import sentence
 
 PATH = "/host"
 COOKIE = "starboard_host"
-SAID = "starboard_host_said"  # what came of the last form, shown once
+SAID = "starboard_host_said"  # result of the last form, shown once
 LARGEST = 8192  # bytes of a form
 STAGES = (PLAYING, GATHERING, OVER, CLOSED)
 SHOWN = 30  # tables in a list
-LINES = 50  # of the chat, of the log
+LINES = 50  # lines in the chat and in the log
 FORM = "application/x-www-form-urlencoded"
 
 Form = Mapping[str, str]
 Shown = Callable[[Request, str], Awaitable[Response]]
-REFUSED = HttpProblem(403, "This form is not of this page, or too old. Go back and load the page again.")
+REFUSED = HttpProblem(403, "This form does not belong to this page or has expired. Go back and reload the page.")
 
 
 def _behind_token(show: Shown) -> Callable[[Request], Awaitable[Response]]:
-    """The page for whoever has signed in; a form for the token for others; nothing where there is no token."""
+    """Show the page to signed-in sessions, a token form to others, and 404 if the site has no token."""
 
     async def shown(request: Request) -> Response:
         tokens = HostToken(site_of(request).store)
@@ -78,7 +75,7 @@ async def overview(request: Request, session: str) -> Response:
     site, language = site_of(request), language_of(request)
     stage = request.query_params.get("stage", PLAYING)
     stage = stage if stage in STAGES else PLAYING
-    host = Host(site.store, site.service, site.clock)
+    host = SiteHost(site.store, site.service, site.clock)
     policy, expired = await host.expire(dry=True)
     body = host_html.overview(
         language, form_key(session), _said(request), STAGES, stage, await _tables(site, stage),
@@ -87,21 +84,21 @@ async def overview(request: Request, session: str) -> Response:
     return _shown_once(_html(body))
 
 
-async def _tables(site: Site, stage: str) -> list[host_html.Row]:
+async def _tables(site: Site, stage: str) -> list[host_html.HostTableLine]:
     rows = []
     for listed in await site.store.newest(stage, SHOWN):
         try:
-            seats = [
-                each.name for each in (await site.service.latest(listed.table.id)).table.occupants if not each.open
-            ]
+            seats = [each.name for each in (await site.service.table(listed.table.id)).occupants if not each.open]
         except (NoTable, UnknownRules):
             seats = []
-        rows.append(host_html.Row(listed.table.id, listed.table.rules.partition("/")[0], seats, listed.touched))
+        rows.append(
+            host_html.HostTableLine(listed.table.id, listed.table.rules.partition("/")[0], seats, listed.touched)
+        )
     return rows
 
 
 async def find(request: Request, session: str) -> Response:
-    """A table by its id, or by its whole link."""
+    """Redirect to a table, given its id or its full link."""
     id = request.query_params.get("id", "").strip().rstrip("/").rpartition("/")[2]
     return RedirectResponse(f"{PATH}/tables/{quote(id, safe='')}" if id else PATH, 303, PRIVATE)
 
@@ -109,7 +106,7 @@ async def find(request: Request, session: str) -> Response:
 async def table(request: Request, session: str) -> Response:
     site, language = site_of(request), language_of(request)
     try:
-        found = await Host(site.store, site.service).table(request.path_params["table"])
+        found = await SiteHost(site.store, site.service).table(request.path_params["table"])
     except HostProblem as problem:
         return _say(RedirectResponse(PATH, 303, PRIVATE), request, problem.why)
     lines = await site.store.of(found.setup.id).chat.after(found.setup.id, 0, LINES)
@@ -117,7 +114,7 @@ async def table(request: Request, session: str) -> Response:
 
 
 async def act(request: Request, session: str) -> Response:
-    """One form, then the page that it was sent from."""
+    """Handle a submitted form, then redirect to its page."""
     form = await _form(request)
     if not hmac.compare_digest(form.get("key", "").encode(), form_key(session).encode()):
         raise REFUSED
@@ -138,7 +135,7 @@ async def act(request: Request, session: str) -> Response:
 
 
 async def _done(site: Site, form: Form) -> Message:
-    host = Host(site.store, site.service, site.clock)
+    host = SiteHost(site.store, site.service, site.clock)
     who, words, days = form.get("who", "").strip(), form.get("words", ""), _days(form.get("days", ""))
     acts: dict[str, Callable[[], Awaitable[Message]]] = {
         "close": lambda: host.close(form.get("at", ""), words),
@@ -160,17 +157,14 @@ async def _done(site: Site, form: Form) -> Message:
     return await wanted()
 
 
-async def _expire(host: Host) -> Message:
+async def _expire(host: SiteHost) -> Message:
     return message("server.deleted", count=(await host.expire())[1])
 
 
 async def _take_back(site: Site, form: Form) -> Message:
-    """A line of the chat goes."""
     id, n = form.get("at", ""), _number(form, "n")
-    if not await site.store.of(id).chat.take_back(id, n):
+    if not await site.tables.delete_message(id, n):
         raise HostProblem(message("server.no_line"))
-    await site.store.erase()
-    site.bus.publish(id, GONE, encode(Gone(n)))
     await site.store.moderation.note("line", id, str(n))
     return message("server.line_gone")
 
@@ -184,9 +178,9 @@ def _days(text: str) -> int | None:
 
 
 async def _form(request: Request) -> Form:
-    """A small form, or HttpProblem."""
+    """Return the fields of a small form. Raise HttpProblem if it cannot be read."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
-        raise HttpProblem(415, "Send a form.")
+        raise HttpProblem(415, "Send the data as a form.")
     body = await read_whole(request, LARGEST)
     try:
         return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=20))

@@ -1,8 +1,8 @@
 """ASGI middleware around every request and WebSocket.
 
-Rejects calls by names that are not ours and from other sites' pages, limits the rate per address, turns away whom the
-host has banned, adds security headers and an id to every response, and turns an unhandled exception into a plain
-sentence. Its cause goes to the log, without values.
+Rejects requests with unknown host names, from pages of other sites, over the rate limit of an address, and from banned
+callers. Adds security headers and an id to every response. Turns an unhandled exception into a plain sentence, and logs
+its cause without values.
 """
 
 import logging
@@ -20,8 +20,10 @@ from starboard.server.guests.cookie import COOKIE
 from starboard.server.http.banned import banned_response
 from starboard.server.http.request_context import TOO_MUCH, address_of, language_of, network_of
 from starboard.server.http.responses import HttpProblem, problem_response
+from starboard.server.live.outbox import WRITE
 from starboard.server.log import REQUEST, fault_trace
-from starboard.server.store.moderation import Decision
+from starboard.server.store.moderation import ModerationDecision
+from starboard.server.work_time import Steps
 
 if TYPE_CHECKING:
     from starboard.server.site import Site
@@ -39,22 +41,22 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-SECURE = {  # over plain http browsers ignore these, and complain
+SECURE = {  # only over https: over http browsers ignore these and warn
     "cross-origin-opener-policy": "same-origin",
     "strict-transport-security": "max-age=31536000",
 }
 UNKNOWN_NAME = HttpProblem(
-    421, "This server does not know the name by which you call it. Its host can add it: --public-url or --allow-host."
+    421, "This server does not accept this host name. Its host can allow it with --public-url or --allow-host."
 )
-STRANGER = HttpProblem(403, "Another site's page may not do this here.")
-FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Please try again.")
+STRANGER = HttpProblem(403, "Pages of other sites may not do this.")
+FAULT = HttpProblem(500, "Something went wrong on the server, and the error was logged. Please try again.")
 
 log = logging.getLogger(__name__)
 
 
-PART = 65_536  # bytes of a response that are written at once
-REQUEST_ID = "x-request-id"  # the header that names a request; every line of the log about it does too
-SEND = "starboard.send"  # in the scope: the server's own send, for messages on a line that is open
+PART = 65_536  # bytes of a response written at once
+REQUEST_ID = "x-request-id"  # header with the id of a request, which is in its log lines too
+SEND = "starboard.send"  # in the scope: the server's send, for messages on an open WebSocket
 
 
 class SecurityMiddleware:
@@ -67,6 +69,13 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         scope[SEND] = send
+        try:
+            await Steps(self._answer(scope, receive, send), "requests" if scope["type"] == "http" else "joins")
+        finally:  # else scope and protocol refer to each other, and stay until the next full garbage collection
+            del scope[SEND]
+            scope.pop(WRITE, None)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, request = False, secrets.token_hex(8)
         REQUEST.set(request)
 
@@ -81,21 +90,21 @@ class SecurityMiddleware:
             try:
                 for part in _parts(message):
                     await send(part)
-            except OSError as gone:  # as ASGI says: the client is no longer connected
-                raise Gone from gone
+            except OSError as gone:  # per the ASGI specification: the client has disconnected
+                raise ClientDisconnected from gone
 
         why = self._why_not(scope)
         try:
             if why is None:
                 await self._app(scope, receive, guarded)
-            elif isinstance(why, Decision):
+            elif isinstance(why, ModerationDecision):
                 self._site.counters.refused_requests[403] += 1
                 await send_response(banned_response(HTTPConnection(scope), why), scope, receive, guarded)
             else:
                 self._site.counters.refused_requests[why.status] += 1
                 await refuse(why, scope, receive, guarded)
-        except (Gone, ClientDisconnect, WebSocketDisconnect):
-            log.debug("A client went away.")
+        except (ClientDisconnected, ClientDisconnect, WebSocketDisconnect):
+            log.debug("A client disconnected.")
         except Exception as fault:
             self._site.counters.faults += 1
             note(fault)
@@ -106,7 +115,7 @@ class SecurityMiddleware:
             else:
                 await send({"type": "websocket.close", "code": 1011, "reason": FAULT.why})
 
-    def _why_not(self, scope: Scope) -> HttpProblem | Decision | None:
+    def _why_not(self, scope: Scope) -> HttpProblem | ModerationDecision | None:
         connection, settings = HTTPConnection(scope), self._site.settings
         if not settings.knows(connection):
             return UNKNOWN_NAME
@@ -116,15 +125,15 @@ class SecurityMiddleware:
             return TOO_MUCH
         return self._ban(connection)
 
-    def _ban(self, connection: HTTPConnection) -> Decision | None:
-        """What keeps this address, or the guest of this cookie, out. Bots are known by their tokens, and met later."""
-        restrictions = self._site.service.restrictions
-        person = self._site.guests.read(connection.cookies.get(COOKIE)) if restrictions.bans_guests else None
+    def _ban(self, connection: HTTPConnection) -> ModerationDecision | None:
+        """Return the ban on this address or on the cookie's guest. Bots are identified by token and checked later."""
+        restrictions = self._site.accounts.restrictions
+        person = self._site.accounts.guests.read(connection.cookies.get(COOKIE)) if restrictions.bans_guests else None
         return restrictions.ban(address_of(connection), person or "", self._site.clock())
 
 
 def _parts(message: Message) -> Iterator[Message]:
-    """Split a long body, so that of each part only as much is held as its client takes."""
+    """Split a long body, so that no more is buffered than the client reads."""
     body = message.get("body", b"") if message["type"].endswith("response.body") else b""
     if len(body) <= PART:
         yield message
@@ -134,16 +143,16 @@ def _parts(message: Message) -> Iterator[Message]:
         yield {**message, "body": body[start : start + PART], "more_body": more}
 
 
-class Gone(OSError):
-    """The client went away before it had its response."""
+class ClientDisconnected(OSError):
+    """The client disconnected before it received the response."""
 
 
 class Cut(Exception):
-    """An answer that had begun cannot be finished; the cause has been noted."""
+    """The response failed after its headers were sent. The cause has been logged."""
 
 
 async def refuse(why: HttpProblem, scope: Scope, receive: Receive, send: Send) -> None:
-    """Send a plain response: over HTTP, or instead of accepting a WebSocket."""
+    """Send a problem response, over HTTP or instead of accepting a WebSocket."""
     await send_response(problem_response(why, language_of(HTTPConnection(scope))), scope, receive, send)
 
 
@@ -162,5 +171,5 @@ async def deny(socket: WebSocket, response: Response) -> None:
 
 
 def note(fault: Exception) -> None:
-    """Log the type and the place of an exception, never its text: that could reveal a hand."""
+    """Log the type and location of an exception, never its text, which could reveal a hand."""
     log.error("%s", fault_trace(fault))

@@ -1,4 +1,4 @@
-"""The written description of the API: OpenAPI 3.1 and JSON Schema, from the list of addresses and the wire's types."""
+"""The API's description: OpenAPI 3.1 and JSON Schema, generated from the list of endpoints and the wire types."""
 
 import re
 from functools import cache
@@ -9,8 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.core.message import Message
+from starboard.server.http.endpoint import JSON, Endpoint
+from starboard.server.http.examples import EXAMPLES
 from starboard.server.http.responses import json_response
-from starboard.server.http.routes import ENDPOINTS, JSON, Endpoint
+from starboard.server.http.routes import ENDPOINTS
 from starboard.wire import VERSION
 from starboard.wire.api.commands import Done, Problem
 from starboard.wire.api.site import Ready
@@ -20,22 +22,22 @@ from starboard.wire.server import Sent
 SHORT = {"cache-control": "public, max-age=300"}
 MESSAGE = {
     "title": "Message",
-    "description": "Something to say, in no language yet: an id of the words, and what to put into them.",
+    "description": "A message to translate: its id in the catalogue, and the values of its placeholders.",
     "type": "object",
     "properties": {"id": {"type": "string"}, "args": {"type": "object"}},
     "required": ["id"],
 }
-OTHERS: dict[int, tuple[Any, ...]] = {409: (Done,), 503: (Ready,)}  # what a refusal may hold instead
+OTHERS: dict[int, tuple[Any, ...]] = {409: (Done,), 503: (Ready,)}  # bodies of a refusal other than Problem
 WHY = {
-    400: "The body cannot be read, or what it wants does not fit.",
-    401: "Nobody is named: neither a cookie nor a valid token.",
-    403: "Not yours, or asked by another site's page.",
-    404: "There is no such thing.",
+    400: "The body cannot be read, or its values are not allowed.",
+    401: "No valid cookie or token.",
+    403: "Not allowed for you, or sent from another site's page.",
+    404: "Not found.",
     409: "Refused, with the reason.",
-    410: "The link has been used, or is too old.",
-    413: "The body is too long.",
-    429: "Too much at once.",
-    503: "Not now: the process stops, or its data cannot be reached.",
+    410: "The link was used already or has expired.",
+    413: "The body is too large.",
+    429: "Too many requests.",
+    503: "Temporarily unavailable: the process is shutting down or overloaded, or its data cannot be reached.",
 }
 
 
@@ -49,7 +51,7 @@ async def live_schema(request: Request) -> Response:
 
 @cache
 def document() -> dict[str, Any]:
-    """The OpenAPI 3.1 document."""
+    """Return the OpenAPI 3.1 document."""
     types = [kind for endpoint in ENDPOINTS for kind in (endpoint.gives, endpoint.takes) if kind is not None]
     _, components = _schemas([*types, Problem], "#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -69,7 +71,7 @@ def document() -> dict[str, Any]:
 
 @cache
 def live() -> dict[str, Any]:
-    """The JSON Schema of what is said on the live connection: by clients, and by the server."""
+    """Return the JSON Schema of messages on the live connection, from clients and from the server."""
     (said, sent), definitions = _schemas([Said, Sent], "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -92,7 +94,9 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     if asked:
         made["parameters"] = [_parameter(*each) for each in asked]
     if endpoint.takes is not None:
-        made["requestBody"] = {"required": True, "content": {JSON: {"schema": _schema(endpoint.takes)}}}
+        example = EXAMPLES[f"{endpoint.method} {endpoint.path}"]
+        body = {"schema": _schema(endpoint.takes), "examples": {"example": {"value": example}}}
+        made["requestBody"] = {"required": True, "content": {JSON: body}}
     return made
 
 

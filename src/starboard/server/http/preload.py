@@ -1,4 +1,4 @@
-"""Preload hints in the page's head: what a table's page will request first."""
+"""Preload hints in the head of a table's page, for its first requests."""
 
 from collections.abc import Iterable
 
@@ -8,25 +8,21 @@ from starboard.server.http.request_context import language_of, site_of
 from starboard.server.live.picture import boards_of, viewer_of
 from starboard.server.store.error import StoreError
 from starboard.table.doors import admits
+from starboard.table.table import Table
 
-Hint = tuple[str, dict[str, str]]  # a tag and its attributes
+Hint = tuple[str, dict[str, str]]  # a tag name and its attributes
 
 
-async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
-    """For a table: which game it is, its box and its boards, and how it stands. For any other address nothing."""
-    place, _, id = request.path_params["path"].partition("/")
-    if place != "t" or not id or "/" in id:
-        return []
-    site = site_of(request)
+async def hints(request: Request, table: Table, built: Iterable[str]) -> list[Hint]:
+    """Return preload hints for a table's page: its game, box, boards and state."""
     try:
-        table = (await site.service.latest(id)).table
-        person = await site.person(request)
+        person = await site_of(request).accounts.caller(request)
     except StoreError:
         return []
     if not admits(table, person or ""):
         return []
-    game, language = table.setup.key, language_of(request)
-    now = [f"/api/tables/{id}/now"] if person else []  # somebody new becomes a guest first
+    id, game, language = table.setup.id, table.setup.key, language_of(request)
+    now = [f"/api/tables/{id}/now"] if person else []  # a new visitor becomes a guest first
     viewer = viewer_of(table, person) if person else None
     boards = [f"/api/boards/{digest}?table={id}" for digest in boards_of(table, viewer)]
     spoken = [f"/{file}" for file in built if file.startswith(f"assets/{language}-") and file.endswith(".js")]

@@ -1,7 +1,7 @@
-"""Preview tags in the head of a table's page: what a messenger shows of an invite link.
+"""Preview tags in the head of a table's page, which messengers show for an invite link.
 
-Whoever has the link may see who sits there, and nothing of the game is told: the picture is the cover of the game, the
-same for every table, drawn once by `tools/previews.py` (messengers show no SVG).
+They name the players, as the page itself does, but reveal nothing about the game. The picture is the game's cover,
+drawn in advance by `tools/previews.py`, because messengers do not show SVG.
 """
 
 from starlette.requests import Request
@@ -11,24 +11,16 @@ from starboard.core.plain_name import plain_name
 from starboard.server.http.games import art_file
 from starboard.server.http.preload import Hint
 from starboard.server.http.request_context import language_of, site_of
-from starboard.server.store.error import StoreError
 from starboard.table.table import CLOSED, GATHERING, OVER, PLAYING, Table
-from starboard.words import catalogue, sentence
+from starboard.words import catalogue, locale_of, sentence
 
 PICTURE = "preview.jpg"
-SIZE = (1200, 630)  # px, as messengers want it
+SIZE = (1200, 630)  # px, as messengers expect
 
 
-async def tags(request: Request) -> list[Hint]:
-    """For the page of a table; for any other address none."""
-    place, _, id = request.path_params["path"].partition("/")
-    if place != "t" or not id or "/" in id:
-        return []
-    site, language = site_of(request), language_of(request)
-    try:
-        table = (await site.service.latest(id)).table
-    except StoreError:
-        return []
+def tags(request: Request, table: Table) -> list[Hint]:
+    """Return the tags for a table's page."""
+    site, language, id = site_of(request), language_of(request), table.setup.id
     game = table.setup.key
     said, base = live_sentence(table), site.invitation.base(f"{request.url.scheme}://{request.url.netloc}")
     about = f"{game}.tagline"
@@ -38,7 +30,7 @@ async def tags(request: Request) -> list[Hint]:
         "og:url": f"{base}/t/{id}",
         "og:title": sentence(language, said.id, said.args),
         "og:description": sentence(language, about, ()) if about in catalogue(game, "en") else "",
-        "og:locale": {"de": "de_DE"}.get(language, "en_GB"),
+        "og:locale": locale_of(language),
         **(_picture(f"{base}/api/games/{game}/art/{PICTURE}", language, game) if art_file(game, PICTURE) else {}),
     }
     card = "summary_large_image" if "og:image" in told else "summary"
@@ -56,10 +48,10 @@ def _picture(address: str, language: str, game: str) -> dict[str, str]:
 
 
 def live_sentence(table: Table) -> Message:
-    """Who invites to what, and how many seats are free now; later, who plays."""
+    """Return the preview's sentence: the game, the inviting player and the free seats; later, the players."""
     game, seats = message(f"{table.setup.key}.name"), len(table.occupants)
     free = sum(occupant.open for occupant in table.occupants)
-    host = next((plain_name(table.occupant(seat).name) for seat in table.seats_of(table.host)), "")
+    host = next((plain_name(table.occupant(seat).name) for seat in table.seats_of(table.owner)), "")
     names = ", ".join(filter(None, (plain_name(each.name) for each in table.occupants if each.person)))
     if table.stage == GATHERING and free and host:
         return message("server.preview.invites", name=host, game=game, count=free, seats=seats)

@@ -1,4 +1,4 @@
-"""Helpers for a request: its site, its person, its address, its rate limits."""
+"""Helpers that return a request's site, person and address, and check its rate limits."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from starboard.server.site import Site
 
 
-TOO_MUCH = HttpProblem(429, "That was too much at once. Try again in a moment.")
-LANGUAGE = "language"  # the cookie in which the page keeps what somebody chose
+TOO_MUCH = HttpProblem(429, "Too many requests at once. Try again in a moment.")
+LANGUAGE = "language"  # cookie with the language chosen in the page
 
 
 def site_of(connection: HTTPConnection) -> "Site":
@@ -26,22 +26,22 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """Return what limits count as the caller's address."""
+    """Return the caller's network, which rate limits count as one address."""
     return network(address_of(connection))
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """What the caller's page speaks: as chosen there, else as the browser wishes."""
+    """Return the language of the caller's page: the one chosen there, else the browser's preference."""
     asked = [connection.cookies.get(LANGUAGE, ""), *words.preferred(connection.headers.get("accept-language", ""))]
     return next((language for language in asked if language in words.languages("core")), "en")
 
 
 async def person_of(connection: HTTPConnection) -> str:
-    """The guest who asks, by token or cookie; whoever has neither yet gets a cookie at /api/me."""
+    """Return the caller, identified by token or cookie. Raise HttpProblem if neither is valid."""
     site = site_of(connection)
-    person = await site.person(connection)
+    person = await site.accounts.caller(connection)
     if person is None:
-        raise HttpProblem(401, "Who are you? Ask /api/me first, or show a token that is valid.")
+        raise HttpProblem(401, "You are not signed in. Call /api/me first, or send a valid token.")
     check_limit(connection, "request", person)
     return person
 
@@ -51,11 +51,19 @@ def check_limit(connection: HTTPConnection, what: str, *who: str) -> None:
         raise TOO_MUCH
 
 
-def check_guess(connection: HTTPConnection, right: bool) -> None:
-    """Raise TOO_MUCH where too many codes led nowhere, of tables and events together; count this one if it is wrong.
+def check_running(connection: HTTPConnection) -> None:
+    """Refuse new live connections while this process shuts down or is overloaded."""
+    if site_of(connection).draining:
+        raise HttpProblem(503, "This server is shutting down. Try again in a moment.")
+    if site_of(connection).tables.lag.overloaded:
+        raise HttpProblem(503, "This server is overloaded. Try again in a few seconds.")
 
-    Call it when it is known whether the code leads anywhere, without awaiting in between. Right codes cost nothing:
-    a class comes in through one address. Once the budget is used up, they get the same answer as wrong ones.
+
+def check_guess(connection: HTTPConnection, right: bool) -> None:
+    """Count a wrong table or tournament code. Raise TOO_MUCH once too many have been tried.
+
+    Call this once the code has been looked up, without awaiting in between. Right codes are not counted, since a whole
+    class may share an address. While the limit is exhausted, right codes get the same response as wrong ones.
     """
     limits, network = site_of(connection).limits, network_of(connection)
     counted = limits.has if right else limits.take

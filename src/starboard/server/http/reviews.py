@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of a finished game, computed when it is first asked for."""
+"""Reviews of finished games over HTTP, computed on the first request."""
 
 from functools import partial
 
@@ -6,44 +6,41 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server import runtime
-from starboard.server.http.request_context import check_limit, site_of
-from starboard.server.http.responses import PRIVATE, HttpProblem
-from starboard.server.http.tables import exported, watched_by
+from starboard.server.http.request_context import site_of
+from starboard.server.http.responses import HttpProblem, private
+from starboard.server.http.tables import exported
 from starboard.server.review import failed, pictured, under_way
-from starboard.server.review_progress import FORMAT, SLOT, Progress, read_progress
+from starboard.server.review_progress import FORMAT, SLOT, ReviewProgress, read_progress
 from starboard.server.store.row import DueSet
 from starboard.server.workers.worker_group import CALL
 from starboard.table.table import OVER, Table
 
 
-async def reviewed(request: Request, limit: str) -> tuple[Table, bytes | None]:
-    """A finished game, open to all who may watch, and its review as it is stored: none yet, or empty if it failed."""
-    person, table = await watched_by(request)
+async def reviewed(request: Request, table: Table) -> bytes | None:
+    """Return the stored review of a finished game: None if missing, empty if it failed."""
     if table.stage != OVER or table.history is None:
         raise HttpProblem(409, "The game is not over.")
-    check_limit(request, limit, person)
-    return table, await site_of(request).store.of(table.setup.id).reviews.get(table.setup.id, FORMAT)
+    return await site_of(request).store.of(table.setup.id).reviews.get(table.setup.id, FORMAT)
 
 
-async def review(request: Request) -> Response:
-    """The review, open to all once the game is over; or how far it is. Asked for the first time, it is begun."""
-    table, body = await reviewed(request, "review")
+async def review(request: Request, watched: Table) -> Response:
+    """Send the review of a finished game, or its progress. The first request starts it."""
+    body = await reviewed(request, watched)
     if body is None:
-        text = under_way(await _progress(request, table))
+        text = under_way(await _progress(request, watched))
     else:
-        make = partial(runtime.in_thread, pictured, table, body)
-        text = await exported(request, table, ("review", hash(body)), make) if body else failed()
-    return Response(text, media_type="application/json", headers=PRIVATE)
+        make = partial(runtime.in_thread, pictured, watched, body)
+        text = await exported(request, watched, ("review", hash(body)), make) if body else failed()
+    return private(text)
 
 
-async def _progress(request: Request, table: Table) -> Progress:
+async def _progress(request: Request, table: Table) -> ReviewProgress:
     site, setup = site_of(request), table.setup
     shard = site.store.of(setup.id)
     for due in await shard.due.of(setup.id):
         if due.slot == SLOT:
             return read_progress(due.payload)
-    first = Progress()
-    rules = f"{setup.key}/{setup.version}"
-    await shard.due.add(setup.id, table.n, DueSet(SLOT, site.clock(), "review", rules, first.payload))
+    first = ReviewProgress()
+    await shard.due.add(setup.id, table.n, DueSet(SLOT, site.clock(), "review", setup.rules, first.payload))
     site.bus.notify(CALL)
     return first

@@ -1,17 +1,9 @@
-"""The list of addresses: what is taken, what is given. The application and its written description come from it."""
-
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any
-
-from starlette.requests import Request
-from starlette.responses import Response
+"""The list of endpoints. The application and the API's description are generated from it."""
 
 from starboard.server.http import (
     about,
     bots,
     chat,
-    events,
     games,
     health,
     invitations,
@@ -23,11 +15,13 @@ from starboard.server.http import (
     person_pages,
     personal_data,
     reviews,
+    screens,
     stories,
     tables,
+    tournaments,
 )
-from starboard.wire import event as event_api
-from starboard.wire import picture, server
+from starboard.server.http.endpoint import LINES, SVG, TEXT, Endpoint
+from starboard.wire import server
 from starboard.wire.api.account import (
     Ceremony,
     Deleted,
@@ -40,200 +34,202 @@ from starboard.wire.api.account import (
     Token,
 )
 from starboard.wire.api.commands import Doing, Done
-from starboard.wire.api.games import Box, GameInfo, LessonInfo, PuzzleInfo, SeatingInfo
-from starboard.wire.api.invitations import FoundTable, Invitation, InviteCode, Made, Spoken
-from starboard.wire.api.links import Arrival, Claim, Decision, Link, Opened, Shared, Taken, Waiting
-from starboard.wire.api.lobby import Listed, LobbyPage, NewListing, Show
+from starboard.wire.api.games import Box, EvenMatch, GameInfo, LessonInfo, PuzzleInfo, SeatingInfo
+from starboard.wire.api.invitations import FoundTable, InviteCode, Made, Spoken, WireInvitation
+from starboard.wire.api.ladder import GameLadder
+from starboard.wire.api.links import Arrival, Claim, Link, LinkDecision, Opened, Shared, Taken, Waiting
+from starboard.wire.api.lobby import LobbyListing, LobbyPage, NewListing, OpenTable, Show
 from starboard.wire.api.notices import MailWish, NoticeChannels, PushEnd, PushSubscription
 from starboard.wire.api.people import Me, Naming
 from starboard.wire.api.person_page import Leader, PageChoice, PersonPage
 from starboard.wire.api.personal_data import PersonalData
-from starboard.wire.api.programs import Alive, Awaited, Ended, Position, Requested
-from starboard.wire.api.reviews import ReviewInfo, Story
+from starboard.wire.api.programs import Alive, Awaited, Ended, Requested, WirePosition
+from starboard.wire.api.reviews import ReviewInfo, WireStory
+from starboard.wire.api.screens import BigScreen, ShownScreen
 from starboard.wire.api.site import Health, Privacy, Ready
 from starboard.wire.api.tables import NewTable, TableInfo
-
-Handler = Callable[[Request], Awaitable[Response]]
-JSON, TEXT, LINES, SVG = "application/json", "text/plain", "application/x-ndjson", "image/svg+xml"
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """One method at one address: who answers, what the answer holds, what the body must hold.
-
-    `query` names what may stand behind the `?`; `may` are the refusals besides those that every address knows.
-    """
-
-    method: str
-    path: str
-    handler: Handler
-    about: str
-    gives: Any = None
-    takes: Any = None
-    status: int = 200
-    kind: str = JSON
-    query: tuple[tuple[str, str], ...] = ()
-    may: tuple[int, ...] = ()
-    guest: bool = True  # asks who it is
-    bots: bool = True  # takes a token too; else only a person in the browser may do it
-
+from starboard.wire.api.voyage import MyPuzzles, WireVoyage
+from starboard.wire.picture import WireBoard
+from starboard.wire.tournament import NewTournament, TournamentDoing, TournamentInfo, WireListedTournament
 
 SEAT = (("seat", "one of your own seats"),)
 BEFORE = (("before", "only games that ended before this time, in ms"),)
-LANGUAGE = (("language", "the reader's language; else by the header Accept-Language"),)
+LANGUAGE = (("language", "the reader's language; by default from the Accept-Language header"),)
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", Me, guest=False, may=(401,)),
-    Endpoint("POST", "/api/me", people.rename, "Choose what to be called.", Me, Naming, bots=False),
-    Endpoint("DELETE", "/api/me", people.forget, "Delete what is mine.", Deleted, bots=False),
-    Endpoint("GET", "/api/me/data", personal_data.data, "All that is stored about me.", PersonalData, bots=False),
-    Endpoint("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", Link, status=201,
+    Endpoint("GET", "/api/me", people.me, "Get your name. A new visitor becomes a guest.", Me, guest=False, may=(401,)),
+    Endpoint("POST", "/api/me", people.rename, "Set your name.", Me, Naming, bots=False),
+    Endpoint("DELETE", "/api/me", people.forget, "Delete your data.", Deleted, bots=False),
+    Endpoint("GET", "/api/me/data", personal_data.data, "Get all data stored about you.", PersonalData, bots=False,
+        limit="link"),
+    Endpoint("POST", "/api/me/link", people.move, "Create a link that signs in another device.", Link, status=201,
+        bots=False, limit="link"),
+    Endpoint("POST", "/api/me/sign-out", people.sign_out, "Sign out all your other devices.", Me, bots=False,
+        limit="link"),
+    Endpoint("GET", "/api/me/devices", people.devices, "List the devices that ask to sign in as you.", list[Waiting],
         bots=False),
-    Endpoint("POST", "/api/me/sign-out", people.sign_out, "Sign out all my other devices.", Me, bots=False),
-    Endpoint("GET", "/api/me/devices", people.devices, "The devices that want to continue as me.", list[Waiting],
+    Endpoint("POST", "/api/me/devices/{device}", people.decide, "Admit or refuse a device.", takes=LinkDecision,
+        status=204, may=(404,), bots=False),
+    Endpoint("POST", "/api/me/arrival", people.arrival, "Preview what a device link would do here.", Arrival, Opened,
+        may=(410,), guest=False, limit="guest"),
+    Endpoint("POST", "/api/me/claim", people.claim, "Use a device link: ask the other device to let this one in.",
+        Claim, Opened, may=(410,), guest=False, limit="guest"),
+    Endpoint("POST", "/api/me/arrive", people.arrive, "Finish it: become that guest, or get an empty `person` while the"
+        " other device has not answered.", Me, Opened, may=(410,), guest=False, limit="request"),
+    Endpoint("POST", "/api/me/back", people.back, "Switch back to this browser's previous guest.", Me, may=(404,),
         bots=False),
-    Endpoint("POST", "/api/me/devices/{device}", people.decide, "Let one in, or not.", takes=Decision, status=204,
-        may=(404,), bots=False),
-    Endpoint("POST", "/api/me/arrival", people.arrival, "What would such a link do here?", Arrival, Opened,
-        may=(410,), guest=False),
-    Endpoint("POST", "/api/me/claim", people.claim, "Use such a link: ask the other device to let this one in.",
-        Claim, Opened, may=(410,), guest=False),
-    Endpoint("POST", "/api/me/arrive", people.arrive, "Become that guest, once the other device said yes; until then no"
-        " person is named.", Me, Opened, may=(410,), guest=False),
-    Endpoint("POST", "/api/me/back", people.back, "Become the guest that this browser was before.", Me, may=(404,),
-        bots=False),
-    Endpoint("GET", "/api/me/tokens", people.tokens, "My tokens.", list[Token], bots=False),
-    Endpoint("POST", "/api/me/tokens", people.new_token, "Make a token.", Token, NewToken, 201, may=(409,),
-        bots=False),
+    Endpoint("GET", "/api/me/tokens", people.tokens, "List your tokens.", list[Token], bots=False),
+    Endpoint("POST", "/api/me/tokens", people.new_token, "Create a token.", Token, NewToken, 201, may=(409,),
+        bots=False, limit="link"),
     Endpoint("DELETE", "/api/me/tokens/{token}", people.revoke, "Revoke a token.", status=204, may=(404,),
         bots=False),
-    Endpoint("GET", "/api/me/passkeys", passkeys.passkeys, "My passkeys.", PasskeyList, bots=False),
-    Endpoint("POST", "/api/me/passkeys/options", passkeys.creation_options, "What to ask the browser for, to make one.",
-        Ceremony, may=(409,), bots=False),
-    Endpoint("POST", "/api/me/passkeys", passkeys.add, "Keep the passkey that the browser made.", Passkey,
-        NewPasskey, 201, may=(409,), bots=False),
+    Endpoint("GET", "/api/me/passkeys", passkeys.passkeys, "List your passkeys.", PasskeyList, bots=False),
+    Endpoint("POST", "/api/me/passkeys/options", passkeys.creation_options, "Get the options to create a passkey.",
+        Ceremony, may=(409,), bots=False, limit="link"),
+    Endpoint("POST", "/api/me/passkeys", passkeys.add, "Store the passkey that the browser created.", Passkey,
+        NewPasskey, 201, may=(409,), bots=False, limit="link"),
     Endpoint("DELETE", "/api/me/passkeys/{passkey}", passkeys.remove, "Remove a passkey.", status=204, may=(404,),
         bots=False),
-    Endpoint("POST", "/api/passkeys/options", passkeys.request_options, "What to ask the browser for, to sign in.",
-        Ceremony, may=(409,), guest=False, bots=False),
+    Endpoint("POST", "/api/passkeys/options", passkeys.request_options, "Get the options to sign in with a passkey.",
+        Ceremony, may=(409,), guest=False, bots=False, limit="passkey"),
     Endpoint("POST", "/api/passkeys", passkeys.sign_in, "Sign in with a passkey.", Me, ShownPasskey, may=(409,),
-        guest=False, bots=False),
-    Endpoint("GET", "/api/me/events", bots.events, "Hear when I am awaited, a line of JSON each.", Awaited
-        | Requested
-        | Ended
-        | Alive, kind=LINES),
-    Endpoint("GET", "/api/me/notices", notices.channels, "How I hear of a turn while I am away.", NoticeChannels,
-        bots=False),
-    Endpoint("POST", "/api/me/notices/push", notices.push, "Tell this browser too.", takes=PushSubscription,
-        status=204, may=(409,), bots=False),
-    Endpoint("POST", "/api/me/notices/push/end", notices.end_push, "Tell it no more.", takes=PushEnd, status=204,
-        bots=False),
-    Endpoint("POST", "/api/me/notices/mail", notices.mail, "Write to this address, once a link there is opened.",
+        guest=False, bots=False, limit="passkey"),
+    Endpoint("GET", "/api/me/events", bots.events, "Stream your turns, requests and results, one line of JSON each.",
+        Awaited | Requested | Ended | Alive, kind=LINES),
+    Endpoint("GET", "/api/me/notices", notices.channels, "Get how you are notified of a turn while away.",
+        NoticeChannels, bots=False),
+    Endpoint("POST", "/api/me/notices/push", notices.push, "Send push messages to this browser.",
+        takes=PushSubscription, status=204, may=(409,), bots=False, limit="link"),
+    Endpoint("POST", "/api/me/notices/push/end", notices.end_push, "Stop push messages to this browser.", takes=PushEnd,
+        status=204, bots=False),
+    Endpoint("POST", "/api/me/notices/mail", notices.mail, "Send e-mails to this address once it is confirmed.",
         takes=MailWish, status=204, may=(409,), bots=False),
-    Endpoint("DELETE", "/api/me/notices/mail", notices.end_mail, "Write no more.", status=204, bots=False),
-    Endpoint("POST", "/api/notices/confirm", notices.confirm, "Open the link that confirms an address.",
-        takes=Opened, status=204, may=(410,), guest=False),
-    Endpoint("POST", "/api/notices/{channel}/stop", notices.stop, "Unsubscribe, by the link in an e-mail.", status=204,
-        guest=False),
-    Endpoint("GET", "/api/me/lessons", people.learned, "The lessons that I have done, by game.", dict[str, list[str]]),
-    Endpoint("POST", "/api/me/page", person_pages.choose, "Choose who may see my page.", PersonPage,
-        PageChoice, may=(404,), bots=False),
-    Endpoint("GET", "/api/people/{person}", person_pages.show, "The page of a person; `me` is my own.", PersonPage,
-        query=BEFORE, may=(404,)),
+    Endpoint("DELETE", "/api/me/notices/mail", notices.end_mail, "Stop e-mails.", status=204, bots=False),
+    Endpoint("POST", "/api/notices/confirm", notices.confirm, "Confirm an e-mail address with the link sent there.",
+        takes=Opened, status=204, may=(410,), guest=False, limit="guest"),
+    Endpoint("POST", "/api/notices/{channel}/stop", notices.stop, "Unsubscribe with the link in an e-mail.", status=204,
+        guest=False, limit="guest"),
+    Endpoint("GET", "/api/me/lessons", people.learned, "List the lessons you have finished, by game.",
+        dict[str, list[str]]),
+    Endpoint("GET", "/api/me/voyage", people.voyaged, "Get your stars in every game, and the next stop.", WireVoyage),
+    Endpoint("GET", "/api/me/puzzles", people.puzzled, "List all puzzles with your marks, and today's.", MyPuzzles),
+    Endpoint("POST", "/api/me/page", person_pages.choose,
+        "Choose who may see your page, and whether ladders name you.", PersonPage, PageChoice, may=(404,), bots=False,
+        limit="history"),
+    Endpoint("GET", "/api/people/{person}", person_pages.show, "Get a person's page; `me` is your own.", PersonPage,
+        query=BEFORE, may=(404,), limit="history"),
     Endpoint("GET", "/api/tables/{table}/players/{seat}", person_pages.show_player,
-        "The page of whoever holds a seat.", PersonPage, query=BEFORE, may=(404,)),
-    Endpoint("GET", "/api/games", games.all_games, "Every game.", list[GameInfo], guest=False),
-    Endpoint("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False,
+        "Get the page of the person in a seat.", PersonPage, query=BEFORE, may=(404,), limit="history"),
+    Endpoint("GET", "/api/games", games.all_games, "List all games.", list[GameInfo], guest=False),
+    Endpoint("GET", "/api/games/{key}/rulebook", games.rules, "Get a rulebook.", kind=TEXT, may=(404,), guest=False,
         query=LANGUAGE),
-    Endpoint("GET", "/api/games/{key}/lessons", games.all_lessons, "A game's lessons.", list[LessonInfo],
+    Endpoint("GET", "/api/games/{key}/lessons", games.all_lessons, "List a game's lessons.", list[LessonInfo],
         may=(404,), guest=False),
-    Endpoint("GET", "/api/puzzles", games.todays_puzzles, "The puzzle of the day of every game.",
+    Endpoint("GET", "/api/puzzles", games.todays_puzzles, "List the puzzle of the day of every game.",
         list[PuzzleInfo], guest=False),
-    Endpoint("GET", "/api/games/{key}/puzzles", games.puzzles_of_game, "A game's puzzles, today's first.",
+    Endpoint("GET", "/api/games/{key}/puzzles", games.puzzles_of_game, "List a game's puzzles, today's first.",
         list[PuzzleInfo], may=(404,), guest=False),
-    Endpoint("GET", "/api/games/{key}/ratings", person_pages.leaderboard, "The best of a game on this site.",
-        list[Leader], may=(404,)),
-    Endpoint("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", SeatingInfo,
+    Endpoint("GET", "/api/games/{key}/puzzles/{puzzle}/board.svg", games.puzzle_board, "Draw the board of a puzzle.",
+        kind=SVG, may=(404,), guest=False, limit="board"),
+    Endpoint("GET", "/api/games/{key}/ratings", person_pages.leaderboard,
+        "List the best players of a game on this site.", list[Leader], may=(404,), limit="history"),
+    Endpoint("GET", "/api/games/{key}/ladder", person_pages.game_ladder,
+        "Get who has beaten which level of a game, the shortest wins, and today's solvers.", GameLadder, may=(404,),
+        limit="history"),
+    Endpoint("GET", "/api/games/{key}/seating", games.seating, "Get the sides for a number of players.", SeatingInfo,
         query=(("seats", "how many play"), ("options", "house rules, as `mode=cards`")), may=(400, 404), guest=False),
-    Endpoint("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,),
+    Endpoint("GET", "/api/games/{key}/even", games.even, "Get the strength of your next even match.", EvenMatch,
+        query=(("sides", "how many sides play"),), may=(404,)),
+    Endpoint("GET", "/api/games/{key}/picture.svg", games.cover, "Get a game's cover picture.", kind=SVG, may=(404,),
         guest=False),
-    Endpoint("GET", "/api/games/{key}/board.svg", games.middle, "A board in the middle of a game.", kind=SVG,
+    Endpoint("GET", "/api/games/{key}/board.svg", games.middle, "Draw a board in the middle of a game.", kind=SVG,
         may=(404,), guest=False),
-    Endpoint("GET", "/api/games/{key}/goal.svg", games.goal, "A board that shows what a game is about.", kind=SVG,
+    Endpoint("GET", "/api/games/{key}/goal.svg", games.goal, "Draw a board that shows a game's goal.", kind=SVG,
         may=(404,), guest=False),
-    Endpoint("GET", "/api/games/{key}/box/{language}", games.box, "All that a table of a game is drawn and told with.",
-        Box, may=(404,), guest=False),
-    Endpoint("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,),
+    Endpoint("GET", "/api/games/{key}/box/{language}", games.box,
+        "Get what a game's tables are shown with, in one language.", Box, may=(404,), guest=False),
+    Endpoint("GET", "/api/games/{key}/art/{file}", games.art, "Get a picture or a sound.", kind="*/*", may=(404,),
         guest=False),
-    Endpoint("GET", "/api/words/{key}/{language}", games.sentences, "The words of a game.", dict[str, str], may=(404,),
-        guest=False),
-    Endpoint("GET", "/api/boards/{digest}", games.one_board, "A board, by the digest of its content.", picture.Board,
-        query=(("table", "a table where it lies"), ("lesson", "or a lesson, as game/lesson")), may=(404,), guest=False),
-    Endpoint("GET", "/api/tables", tables.mine, "My tables, the last played first.", list[TableInfo]),
-    Endpoint("POST", "/api/tables", tables.create, "Make a table.", Made, NewTable, 201),
-    Endpoint("GET", "/api/tables/{table}", tables.show, "A table.", TableInfo, may=(403, 404)),
-    Endpoint("GET", "/api/lobby", lobby.lobby, "The tables that their owners show to everybody.", LobbyPage,
+    Endpoint("GET", "/api/words/{key}/{language}", games.sentences, "Get a game's messages.", dict[str, str],
+        may=(404,), guest=False),
+    Endpoint("GET", "/api/boards/{digest}", games.one_board, "Get a board by the digest of its content.", WireBoard,
+        query=(("table", "a table that uses it"), ("lesson", "or a lesson, as game/lesson")), may=(404,), guest=False),
+    Endpoint("GET", "/api/tables", tables.mine, "List your tables, last played first.", list[TableInfo]),
+    Endpoint("POST", "/api/tables", tables.create, "Create a table.", Made, NewTable, 201, limit="table"),
+    Endpoint("GET", "/api/tables/{table}", tables.show, "Get a table.", TableInfo, may=(403, 404)),
+    Endpoint("GET", "/api/lobby", lobby.lobby, "List the tables that anyone can join.", LobbyPage,
         query=(("game", "only this game"), ("pace", "only `none`, `live` or `days`"),
-            ("language", "only in this language"), ("after", "go on after the last page, by its `more`")),
+            ("language", "only in this language"), ("after", "the `more` of the previous page")),
         may=(400,), guest=False),
-    Endpoint("GET", "/api/show", lobby.show_game, "The game that bots play for whoever looks.", Show, guest=False),
-    Endpoint("GET", "/api/tables/{table}/listing", lobby.listing, "Is a table in the lobby?", Listed, may=(404,)),
-    Endpoint("POST", "/api/tables/{table}/listing", lobby.show, "Show my table in the lobby.", takes=NewListing,
-        status=204, may=(403, 404, 409)),
-    Endpoint("DELETE", "/api/tables/{table}/listing", lobby.hide, "Take my table out of the lobby.", status=204,
-        may=(403, 404)),
-    Endpoint("GET", "/api/tables/{table}/now", tables.now, "A table as it stands: what its live connection says first.",
-        list[server.Hello | server.Shown], may=(403, 404)),
-    Endpoint("POST", "/api/tables/{table}/commands", tables.command, "Do something at a table.", Done, Doing,
-        may=(404, 409)),
-    Endpoint("GET", "/api/tables/{table}/position", bots.position, "The game as one of my seats may know it.",
-        Position, query=SEAT, may=(403, 404, 409)),
-    Endpoint("GET", "/api/tables/{table}/record", tables.record, "The record of the game.", kind=TEXT, query=SEAT,
-        may=(403, 404, 409)),
-    Endpoint("GET", "/api/tables/{table}/replay", tables.replay, "Everything that happened, row by row.",
-        list[server.Step], query=SEAT, may=(403, 404)),
-    Endpoint("GET", "/api/tables/{table}/story", tables.words, "The last rows, in words alone.", list[server.Step],
-        query=SEAT, may=(403, 404)),
-    Endpoint("GET", "/api/tables/{table}/summary", stories.summary, "A finished game in a few sentences.", Story,
-        may=(403, 404, 409)),
-    Endpoint("GET", "/api/tables/{table}/picture.svg", stories.picture, "The board after a move, as I may see it; of a"
-        " finished game as any seat saw it.", kind=SVG, query=(("move", "the row of the game; the last one"),
-            ("seat", "one of your own seats, or of a finished game any")), may=(403, 404, 409)),
-    Endpoint("GET", "/api/tables/{table}/review", reviews.review, "The review of a finished game, or how far it is.",
-        ReviewInfo, may=(403, 404, 409)),
-    Endpoint("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
-        Link, status=201, may=(403, 404)),
-    Endpoint("POST", "/api/tables/{table}/seats/{seat}/bot", tables.invite_bot, "Let one of my bots sit down.",
-        Done, InvitedBot, may=(404, 409), bots=False),
-    Endpoint("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Take back a line of the chat.", status=204,
+    Endpoint("GET", "/api/me/friends", lobby.friends, "List the lobby's tables of people you have played with.",
+        list[OpenTable], bots=False),
+    Endpoint("GET", "/api/show", lobby.show_game, "Get the table where bots play for visitors.", Show, guest=False),
+    Endpoint("GET", "/api/tables/{table}/listing", lobby.listing, "Get whether the lobby lists a table.", LobbyListing,
         may=(404,)),
-    Endpoint("POST", "/api/tables/{table}/chat/{n}/report", chat.report, "Report a line of the chat to the host.",
-        status=204, may=(404,), bots=False),
-    Endpoint("POST", "/api/seats", tables.take_seat, "Open such a link.", Taken, Opened, may=(404, 409, 410)),
-    Endpoint("GET", "/api/events", events.mine, "The events that I organize or signed up for, the newest first.",
-        list[event_api.ListedEvent]),
-    Endpoint("POST", "/api/events", events.create, "Make an event.", event_api.EventInfo, event_api.NewEvent, 201,
+    Endpoint("POST", "/api/tables/{table}/listing", lobby.show, "List your table in the lobby.", takes=NewListing,
+        status=204, may=(403, 404, 409)),
+    Endpoint("DELETE", "/api/tables/{table}/listing", lobby.hide, "Remove your table from the lobby.", status=204,
+        may=(403, 404)),
+    Endpoint("GET", "/api/tables/{table}/now", tables.now,
+        "Get a table's current state: the first messages of its live connection.", list[server.Hello | server.Shown],
+        may=(403, 404)),
+    Endpoint("POST", "/api/tables/{table}/commands", tables.command, "Send a command to a table.", Done, Doing,
+        may=(404, 409)),
+    Endpoint("GET", "/api/tables/{table}/position", bots.position, "Get the game as one of your seats may know it.",
+        WirePosition, query=SEAT, may=(403, 404, 409)),
+    Endpoint("GET", "/api/tables/{table}/record", tables.record, "Get the record of the game.", kind=TEXT, query=SEAT,
+        may=(403, 404, 409), limit="history"),
+    Endpoint("GET", "/api/tables/{table}/replay", tables.replay, "List all rows so far.",
+        list[server.Step], query=SEAT, may=(403, 404), limit="history"),
+    Endpoint("GET", "/api/tables/{table}/story", tables.words, "List the last rows, as text only.", list[server.Step],
+        query=SEAT, may=(403, 404), limit="history"),
+    Endpoint("GET", "/api/tables/{table}/summary", stories.summary,
+        "Sum up a finished game in a few sentences.", WireStory, may=(403, 404, 409), limit="history"),
+    Endpoint("GET", "/api/tables/{table}/picture.svg", stories.picture,
+        "Draw the board after a move as you may see it; in a finished game, as any seat saw it.", kind=SVG,
+        query=(("move", "the row of the game; by default the last"),
+            ("seat", "one of your own seats; in a finished game any")), may=(403, 404, 409), limit="history"),
+    Endpoint("GET", "/api/tables/{table}/review", reviews.review, "Get the review of a finished game, or its progress.",
+        ReviewInfo, may=(403, 404, 409), limit="review"),
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Create a link to hand on your seat.",
+        Link, status=201, may=(403, 404), limit="link"),
+    Endpoint("POST", "/api/tables/{table}/screens", screens.new_link,
+        "Create a link that shows your table on a big screen.", Link, status=201, may=(403, 404), bots=False,
+        limit="link"),
+    Endpoint("POST", "/api/tables/{table}/screen", screens.show, "Show a table on a big screen.", BigScreen,
+        ShownScreen, may=(403, 404, 410), guest=False, limit="guest"),
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}/bot", tables.invite_bot, "Seat one of your bots.",
+        Done, InvitedBot, may=(404, 409), bots=False),
+    Endpoint("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Delete a chat message.", status=204,
+        may=(404,)),
+    Endpoint("POST", "/api/tables/{table}/chat/{n}/report", chat.report, "Report a chat message to the host.",
+        status=204, may=(404,), bots=False, limit="report"),
+    Endpoint("POST", "/api/seats", tables.take_seat, "Take over a seat with a link.", Taken, Opened,
+        may=(404, 409, 410), limit="link"),
+    Endpoint("GET", "/api/events", tournaments.mine,
+        "List the tournaments you organize or signed up for, newest first.", list[WireListedTournament]),
+    Endpoint("POST", "/api/events", tournaments.create, "Create a tournament.", TournamentInfo, NewTournament, 201,
+        bots=False, limit="event"),
+    Endpoint("GET", "/api/events/{code}", tournaments.show, "Get a tournament: its rounds, tables and standings.",
+        TournamentInfo, may=(404,)),
+    Endpoint("POST", "/api/events/{code}", tournaments.command, "Sign up for a tournament, leave it, or organize it.",
+        TournamentInfo, TournamentDoing, may=(404, 409)),
+    Endpoint("GET", "/api/events/{code}/tables/{table}/board.svg", tournaments.board,
+        "Draw the board of a table of the current round, as spectators see it.", kind=SVG, may=(404,), limit="board"),
+    Endpoint("GET", "/api/invitation", invitations.invitation, "Get this site's address for others.", WireInvitation),
+    Endpoint("POST", "/api/invitation", invitations.invite, "Open it to the home network.", WireInvitation, may=(409,),
         bots=False),
-    Endpoint("GET", "/api/events/{code}", events.show, "An event: its rounds, tables and standings.",
-        event_api.EventInfo, may=(404,)),
-    Endpoint("POST", "/api/events/{code}", events.command, "Sign up for an event, leave it, or organize it.",
-        event_api.EventInfo, event_api.EventDoing, may=(404, 409)),
-    Endpoint("GET", "/api/events/{code}/tables/{table}/board.svg", events.board,
-        "The board of a table of the current round, as spectators see it.", kind=SVG, may=(404,)),
-    Endpoint("GET", "/api/invitation", invitations.invitation, "Where others reach this site.", Invitation),
-    Endpoint("POST", "/api/invitation", invitations.invite, "Open it to the home network.", Invitation, may=(409,),
-        bots=False),
-    Endpoint("POST", "/api/qr.svg", invitations.qr, "The QR code of a page.", takes=Shared, kind=SVG, may=(404,),
-        guest=False),
-    Endpoint("POST", "/api/tables/{table}/code", invitations.new_code, "The code by which to invite to a table.",
+    Endpoint("POST", "/api/qr.svg", invitations.qr, "Draw the QR code of a page.", takes=Shared, kind=SVG, may=(404,),
+        guest=False, limit="code"),
+    Endpoint("POST", "/api/tables/{table}/code", invitations.new_code, "Get the code that invites to a table.",
         InviteCode, may=(403, 404)),
     Endpoint("POST", "/api/codes", invitations.find_by_code, "Find a table by its code.", FoundTable, Spoken,
         may=(404,)),
-    Endpoint("GET", "/api/privacy", about.privacy_page, "What this site stores about its visitors.", Privacy,
-        guest=False, query=LANGUAGE),
-    Endpoint("GET", "/.well-known/security.txt", about.security_txt, "How to report a security problem (RFC 9116).",
+    Endpoint("GET", "/api/privacy", about.privacy_page, "Get the privacy page: what this site stores about you.",
+        Privacy, guest=False, query=LANGUAGE),
+    Endpoint("GET", "/.well-known/security.txt", about.security_txt, "Get the contact for security reports (RFC 9116).",
         kind=TEXT, may=(404,), guest=False),
-    Endpoint("GET", "/health", health.health, "Is the process alive?", Health, guest=False),
-    Endpoint("GET", "/ready", health.ready, "Can it take work?", Ready, guest=False, may=(503,)),
-    Endpoint("GET", "/metrics", metrics.metrics, "What is counted, for Prometheus; with the host's token.", kind=TEXT,
+    Endpoint("GET", "/health", health.health, "Check that the process is alive.", Health, guest=False),
+    Endpoint("GET", "/ready", health.ready, "Check that it can take work.", Ready, guest=False, may=(503,)),
+    Endpoint("GET", "/metrics", metrics.metrics, "Get the metrics for Prometheus; needs the metrics token.", kind=TEXT,
         may=(404,), guest=False),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, found, commanded, handed on, written down."""
+"""Tables over HTTP: create, list, command, hand over seats, and export."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -12,20 +12,21 @@ from starboard.core.seating import Seat
 from starboard.server import runtime
 from starboard.server.exports import Key, Make
 from starboard.server.guests.links import LASTING, SEAT
-from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
-from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
+from starboard.server.http.request_context import check_limit, network_of, site_of
+from starboard.server.http.responses import HttpProblem, json_response, parse_number, private
 from starboard.server.live.picture import ViewerFeed, hello, viewer_of
 from starboard.server.live.talk import tag
 from starboard.server.rating import INSTALLED
 from starboard.server.record_export import export_record
 from starboard.server.replay_export import export_steps, export_story
 from starboard.server.store.error import NoTable
-from starboard.server.store.row import Row as StoredRow
-from starboard.server.store.table import Listed
+from starboard.server.store.row import StoredRow
+from starboard.server.store.table import ListedTable
 from starboard.server.store.unbegun import BUDGET
-from starboard.server.table_service import UnknownRules
+from starboard.server.stored_log import UnknownRules
 from starboard.table.command import SYSTEM, Command
-from starboard.table.doors import admits
+from starboard.table.notation import read_operation
+from starboard.table.operations import HandSeat, Sit
 from starboard.table.setup import new_setup
 from starboard.table.table import Table
 from starboard.wire.api.account import InvitedBot
@@ -36,156 +37,130 @@ from starboard.wire.api.tables import NewTable, TableInfo
 from starboard.wire.json import encode
 
 MOST = 50  # tables in a list
-LOGGED = 200  # rows of a story
-DOORS = HttpProblem(403, "The players have closed the doors of this table.")
+LOGGED = 200  # rows in the text log
 
 
-async def create(request: Request) -> Response:
-    wanted, person = await read_body(request, NewTable), await person_of(request)
-    check_limit(request, "table", person)
-    if wanted.rated and not INSTALLED:
+async def create(request: Request, person: str, body: NewTable) -> Made:
+    if body.rated and not INSTALLED:
         raise HttpProblem(400, "This site keeps no ratings.")
     address = await _within_budget(request)
     site = site_of(request)
-    id, secret = site.new_table()
+    id, secret = site.tables.new_table()
     try:
-        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target, wanted.rated)
+        setup = new_setup(id, body.game, body.options, body.seats, body.pace, body.target, body.rated)
     except (ValueError, Unreadable) as fault:
         raise HttpProblem(400, str(fault)) from fault
-    async with site.opening:
-        await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
-        await site.store.of(id).unbegun.made(id, address, site.clock())
-    return json_response(Made(id), 201)
+    await site.tables.open(setup, person, secret, body.audience, address)
+    return Made(id)
 
 
 async def _within_budget(request: Request) -> str:
-    """The digest of the caller's address; HttpProblem: too many tables were made there that never began."""
+    """Return the digest of the caller's address. Raise HttpProblem if it has created too many unstarted tables."""
     site, network = site_of(request), network_of(request)
     check_limit(request, "tables", network)
-    address = site.guests.digest(network)
+    address = site.accounts.guests.digest(network)
     if await site.store.unbegun_of(address) >= BUDGET * site.settings.limits:
-        raise HttpProblem(429, "Too many tables were made at your address and never begun. Try again in an hour.")
+        raise HttpProblem(429, "Too many tables created from your address were never started. Try again in an hour.")
     return address
 
 
-async def mine(request: Request) -> Response:
-    """The tables of whoever asks, the last played first."""
-    site, person = site_of(request), await person_of(request)
-    told = []
+async def mine(request: Request, person: str) -> list[TableInfo]:
+    """List the caller's tables, last played first."""
+    site, told = site_of(request), []
     for item in await site.store.listed(person, MOST):
         try:
-            told.append(_info((await site.service.latest(item.table.id)).table, person))
-        except (UnknownRules, NoTable):  # of rules that this process does not know, or gone just now
+            told.append(_info(await site.service.table(item.table.id), person))
+        except (UnknownRules, NoTable):  # unknown rules, or just deleted
             told.append(_listed(item))
-    return json_response(told)
+    return told
 
 
-def _listed(item: Listed) -> TableInfo:
+def _listed(item: ListedTable) -> TableInfo:
     kept = item.table
     return TableInfo(kept.id, kept.rules.partition("/")[0], "", "", kept.stage, [], item.head, item.touched, item.role)
 
 
-async def show(request: Request) -> Response:
-    person, table = await watched_by(request)
-    return json_response(_info(table, person))
+async def show(request: Request, person: str, watched: Table) -> TableInfo:
+    return _info(watched, person)
 
 
-async def now(request: Request) -> Response:
-    """The table as it stands: what a line to it would say first. A line with `since` goes on from there."""
-    person, table = await watched_by(request)
-    viewer = viewer_of(table, person)
-    site = site_of(request)
-    site.note_opened(table)
-    silent = not site.service.restrictions.chat
-    first = encode(
-        hello(table, person, viewer, site.clock(), site.service.file_bots, silent, tag(table.setup.id, person))
-    )
-    told = b"[%b,%b]" % (first, ViewerFeed(table, viewer).shown(table))
-    return Response(told, media_type="application/json", headers=PRIVATE)
+async def now(request: Request, person: str, watched: Table) -> Response:
+    """Send the first messages of a live connection. The client then connects with `since` to continue after them."""
+    site, viewer = site_of(request), viewer_of(watched, person)
+    site.tables.note_opened(watched)
+    silent, by = not site.accounts.restrictions.chat, tag(watched.setup.id, person)
+    first = encode(hello(watched, person, viewer, site.clock(), site.service.file_bots, silent, by))
+    return private(b"[%b,%b]" % (first, ViewerFeed(watched, viewer).shown(watched)))
 
 
 def _info(table: Table, person: str) -> TableInfo:
     setup, yours, actors = table.setup, table.seats_of(person), table.actors
     seats = [occupant.name if occupant.kind != "open" else "" for occupant in table.occupants]
-    role = "host" if person == table.host else "player" if yours else ""
+    role = "host" if person == table.owner else "player" if yours else ""
     tally = table.tally
-    match = (tally.target, list(tally.totals)) if tally else (0, [])
+    series = (tally.target, list(tally.totals)) if tally else (0, [])
     return TableInfo(
         setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role,
-        bool(set(yours) & set(actors)), [each.kind for each in table.occupants], list(yours), list(actors), *match,
+        bool(set(yours) & set(actors)), [each.kind for each in table.occupants], list(yours), list(actors), *series,
         _until(table, set(yours) & set(actors)), list(table.again), table.next_table,
     )  # fmt: skip
 
 
 def _until(table: Table, seats: Iterable[Seat]) -> int:
-    """When the first of these clocks runs out; 0: none does."""
+    """Return the time in ms when the first of these clocks runs out; 0 if none is running."""
     clocks = table.clocks
     running = [clocks.deadline(seat) for seat in seats if seat in clocks.running]
     return min(running, default=0) if table.setup.pace.timed and not table.paused else 0
 
 
-async def command(request: Request) -> Response:
-    """Do something at a table: the same as over the live connection."""
-    said, person = await read_body(request, Doing), await person_of(request)
+async def command(request: Request, person: str, body: Doing) -> Response:
+    """Execute a command at a table, as the live connection does."""
     id, site = request.path_params["table"], site_of(request)
     check_limit(request, "command", person, id)
-    done = Command(said.id, person, said.kind, site.clock(), said.seat, said.argument, said.decision)
+    operation = read_operation(body.kind, body.seat, body.argument)
+    done = Command(body.id, person, operation, site.clock(), body.decision)
     return json_response(*await _done(request, id, done))
 
 
 async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]:
-    """What became of it, and the status that says so."""
-    try:
-        outcome = await site_of(request).service.command(id, command)
-    except NoTable as fault:
-        raise HttpProblem(404, "This table does not exist.") from fault
+    """Execute a command. Return its outcome and the HTTP status."""
+    outcome = await site_of(request).service.command(id, command)
     if isinstance(outcome, Refusal):
         return Done(0, outcome.clause, outcome.message), 409
     return Done(outcome.row.n), 200
 
 
-async def record(request: Request) -> Response:
-    """The record of the game: in full when it is over, else the copy of one of one's own seats, or a spectator's."""
-    person, table = await watched_by(request)
-    if table.history is None:
-        raise HttpProblem(409, "No game has begun here yet.")
-    wanted = parse_number(request.query_params.get("seat", ""))
-    seat = wanted if wanted in table.seats_of(person) else None
-    check_limit(request, "history", person)
+async def record(request: Request, person: str, watched: Table) -> Response:
+    """Send the full record after the game; before that, a copy from one of the caller's seats or for a spectator."""
+    if watched.history is None:
+        raise HttpProblem(409, "No game has started here yet.")
+    seat = _own_seat(request, watched, person)
     text = await told_again(
-        request, table, ("record", seat), lambda rows: str(export_record(table, rows, seat)).encode()
+        request, watched, ("record", seat), lambda rows: str(export_record(watched, rows, seat)).encode()
     )
-    return Response(text, media_type="text/plain", headers=PRIVATE)
+    return private(text, "text/plain")
 
 
-def _record(table: Table, rows: Sequence[StoredRow], seat: Seat | None) -> bytes:
-    return str(export_record(table, rows, seat)).encode()
+async def replay(request: Request, person: str, watched: Table) -> Response:
+    """Send every row so far, as a spectator or one of the caller's seats received it."""
+    seat = _own_seat(request, watched, person)
+    return private(await told_again(request, watched, ("replay", seat), lambda rows: export_steps(rows, seat)))
 
 
-async def replay(request: Request) -> Response:
-    """Every row so far, told as a spectator, or one of one's own seats, was told of it."""
-    table, seat = await _history(request)
-    text = await told_again(request, table, ("replay", seat), lambda rows: export_steps(rows, seat))
-    return Response(text, media_type="application/json", headers=PRIVATE)
+async def words(request: Request, person: str, watched: Table) -> Response:
+    """Send the text of the last rows, for viewers who join late."""
+    seat = _own_seat(request, watched, person)
+    return private(await told_again(request, watched, ("story", seat), lambda rows: export_story(rows, seat, LOGGED)))
 
 
-async def words(request: Request) -> Response:
-    """What was said of the last rows, for the log of whoever comes later."""
-    table, seat = await _history(request)
-    text = await told_again(request, table, ("story", seat), lambda rows: export_story(rows, seat, LOGGED))
-    return Response(text, media_type="application/json", headers=PRIVATE)
-
-
-async def _history(request: Request) -> tuple[Table, Seat | None]:
-    """The table, and through whose eyes its rows may be told."""
-    person, table = await watched_by(request)
+def _own_seat(request: Request, table: Table, person: str) -> Seat | None:
+    """Return the seat whose view was requested, or None for a spectator's view if the seat isn't the caller's."""
     wanted = parse_number(request.query_params.get("seat", ""))
-    check_limit(request, "history", person)
-    return table, wanted if wanted in table.seats_of(person) else None
+    return wanted if wanted in table.seats_of(person) else None
 
 
 async def told_again(request: Request, table: Table, what: Key, make: Callable[[Sequence[StoredRow]], bytes]) -> bytes:
-    """Return the bytes that `make` makes, in a thread, of the rows of a table."""
+    """Return an export that `make` creates in a thread from the rows of a table."""
 
     async def made() -> bytes:
         rows = await site_of(request).store.rows(table.setup.id)
@@ -195,68 +170,48 @@ async def told_again(request: Request, table: Table, what: Key, make: Callable[[
 
 
 async def exported(request: Request, table: Table, what: Key, make: Make) -> bytes:
-    """Return what was made of a table after this row for this key; HttpProblem if this address has had too much made.
+    """Return an export of a table at its current row. Raise HttpProblem if this address requested too many new ones.
 
-    `what` names all that the bytes depend on besides the table: who may see them above all.
+    `what` is everything else that the bytes depend on, in particular the viewer.
     """
-    exports, network = site_of(request).exports, network_of(request)
+    exports, network = site_of(request).tables.exports, network_of(request)
     key = (table.setup.id, table.n, *what)
     if not exports.has(key):
         check_limit(request, "exports", network)
     return await exports.get(key, network, make)
 
 
-async def seat_link(request: Request) -> Response:
-    """A link by which somebody else takes over a seat of whoever asks: for a week, once."""
-    person, table = await person_of(request), await table_of(request)
+async def seat_link(request: Request, person: str, table: Table) -> Link:
+    """Create a one-time link, valid for a week, by which another person takes over one of the caller's seats."""
     seat = parse_number(request.path_params["seat"])
     if seat not in table.seats_of(person):
-        raise HttpProblem(403, "Only the player who sits there can hand a seat on.")
-    check_limit(request, "link", person)
+        raise HttpProblem(403, "Only the player in this seat can hand it over.")
     site = site_of(request)
-    secret = await site.links.make(SEAT, person, f"{table.setup.id} {seat}")
-    return json_response(Link(secret, site.clock() + LASTING[SEAT]), 201)
+    secret = await site.accounts.links.make(SEAT, person, f"{table.setup.id} {seat}")
+    return Link(secret, site.clock() + LASTING[SEAT])
 
 
-async def take_seat(request: Request) -> Response:
-    """Somebody opens that link, and has the seat from now on."""
-    opened, person = await read_body(request, Opened), await person_of(request)
-    check_limit(request, "link", person)
+async def take_seat(request: Request, person: str, body: Opened) -> Taken | Response:
+    """Take over a seat with a seat link."""
     site = site_of(request)
-    item = await site.links.use(SEAT, opened.secret)
+    item = await site.accounts.links.use(SEAT, body.secret)
     if item is None:
-        raise HttpProblem(410, "This link has been used, or is too old. Ask for a new one.")
+        raise HttpProblem(410, "This link was already used or has expired. Ask for a new one.")
     id, _, seat = item.body.decode().partition(" ")
-    argument = f"{item.person} {person} {site.service.called(person, opened.name)}"
-    command = Command(f"hand-{item.key[:32]}", SYSTEM, "hand", site.clock(), int(seat), argument)
+    operation = HandSeat(int(seat), item.person, person, site.service.called(person, body.name))
+    command = Command(f"hand-{item.key[:32]}", SYSTEM, operation, site.clock())
     done, status = await _done(request, id, command)
-    return json_response(Taken(id, int(seat))) if status == 200 else json_response(done, status)
+    return Taken(id, int(seat)) if status == 200 else json_response(done, status)
 
 
-async def invite_bot(request: Request) -> Response:
-    """One of one's own bots sits down, as it could by itself."""
-    wanted, person = await read_body(request, InvitedBot), await person_of(request)
+async def invite_bot(request: Request, person: str, body: InvitedBot) -> Response:
+    """Seat one of the caller's bots, as if the bot had sent the command."""
     site, seat = site_of(request), parse_number(request.path_params["seat"])
-    bot = (await site.tokens.bots(person)).get(wanted.token)
+    bot = (await site.accounts.tokens.bots(person)).get(body.token)
     if bot is None or seat is None:
-        raise HttpProblem(404, "You have no such bot." if bot is None else "This seat does not exist.")
+        raise HttpProblem(404, "You do not have this bot." if bot is None else "This seat does not exist.")
     id = request.path_params["table"]
     check_limit(request, "command", person, id)
-    label = (await site.tokens.of(person))[wanted.token].label
-    command = Command(f"sit-{secrets.token_hex(8)}", bot, "sit", site.clock(), seat, f"- {label}")
+    label = (await site.accounts.tokens.of(person))[body.token].label
+    command = Command(f"sit-{secrets.token_hex(8)}", bot, Sit(seat, "-", label), site.clock())
     return json_response(*await _done(request, id, command))
-
-
-async def table_of(request: Request) -> Table:
-    try:
-        return (await site_of(request).service.latest(request.path_params["table"])).table
-    except NoTable as fault:
-        raise HttpProblem(404, "This table does not exist.") from fault
-
-
-async def watched_by(request: Request) -> tuple[str, Table]:
-    """Who asks, and the table that they may see; HttpProblem where its doors are closed to them."""
-    person, table = await person_of(request), await table_of(request)
-    if not admits(table, person):
-        raise DOORS
-    return person, table

@@ -1,1 +1,1 @@
-"""The live connection: a WebSocket for each viewer of a table."""
+"""Live updates: a WebSocket for each viewer of a table."""

@@ -1,5 +1,6 @@
-"""One WebSocket connection to a table: what it is sent, and what its client may ask."""
+"""One WebSocket connection to a table: outgoing messages, and the requests of its client."""
 
+from collections.abc import Awaitable
 from typing import Any, Protocol
 
 import msgspec
@@ -8,33 +9,40 @@ from starboard.core.contract import Game
 from starboard.core.draft import asked, draft, explain
 from starboard.core.errors import Unreadable
 from starboard.core.message import Message, Refusal, message, refusal
+from starboard.core.seating import Seat
 from starboard.core.view import View
 from starboard.server.guests.limits import Limits
 from starboard.server.live.lag import Lag
 from starboard.server.live.outbox import Outbox
 from starboard.server.live.picture import Viewer, scene, viewer_of
+from starboard.server.refusal import refusal_of
 from starboard.server.store.error import UNREACHED, StoreError
 from starboard.table.command import Command
+from starboard.table.doors import admits
+from starboard.table.notation import read_operation
 from starboard.table.table import Table
 from starboard.wire import client, convert
+from starboard.wire.client import AskHint
 from starboard.wire.json import decode, encode, id_of
 from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong, Slow, Unread, Unsaved
 
-LONGEST_OUTBOX = 256  # messages; a client that is further behind is let go, and comes again with `since`
-CROWDED = 32  # messages that wait; a client with more of them is sent these before it is answered again
+LONGEST_OUTBOX = 256  # messages; a client further behind is disconnected, and reconnects with `since`
+CROWDED = 32  # queued messages; above this they are sent before the client's next request is handled
 LARGEST = 16_384  # bytes of one message from a client
-PATIENCE = 500  # messages beyond the limit, after which a connection is closed
+COSTLY = (client.WireCommand, client.AskDraft, client.AskExplain, AskHint)  # postponed in an overloaded process
+PATIENCE = 500  # messages over the limit after which a connection is closed
 
 
 class RoomInterface(Protocol):
-    """What a connection needs from its room."""
+    """The part of a room that a connection uses."""
 
     @property
     def table(self) -> Table: ...
 
-    async def command(self, command: Command) -> "int | Refusal": ...
+    @property
+    def overloaded(self) -> bool: ...
 
-    def beaten(self, command: Command) -> "Message | None": ...
+    async def answer(self, command: Command) -> Answer: ...
 
     async def say(self, person: str, text: str, now: int) -> "bool | Refusal": ...
 
@@ -42,11 +50,11 @@ class RoomInterface(Protocol):
 
     def switch_viewer(self, connection: "Connection") -> None: ...
 
-    def hint(self, connection: "Connection", id: str, last: bool) -> None: ...
+    def hint(self, connection: "Connection", asked: AskHint) -> None: ...
 
 
 class Connection:
-    """Waits for nobody: what a slow client cannot take yet is kept for it. Handles what its client sends."""
+    """Handles the requests of one client. Sending never blocks: messages for a slow client are queued."""
 
     def __init__(
         self,
@@ -56,27 +64,41 @@ class Connection:
         wanted: Viewer,
         limits: Limits | None = None,
         address: str = "",
+        guest: str | None = None,
+        invited: bool = False,
     ) -> None:
         self.room = room
         self._outbox = outbox
-        self.person = person  # "" for somebody who only looks on, and has no cookie
+        self.person = person  # "" for a spectator without a cookie, and for a big screen
+        self.guest = person if guest is None else guest  # of the browser, also of one with a big screen
+        self._invited = invited  # a big screen that the owner opened, which may watch behind closed doors
         self.wanted = wanted
         self.lag = Lag()
         self.last_chat = 0  # number of the last chat message sent here
-        self.name = ""  # what somebody without a seat is called
+        self.name = ""  # the name of a person without a seat
         self.address = address
-        self._who = person or address
+        self._who = self.guest or address
         self._limits = limits or Limits()
         self._closed = False
         self._ignored = 0
 
     @property
     def viewer(self) -> Viewer:
-        """The seat this connection sees as: the one it asked for if its person holds it, else the first they hold."""
+        """The seat whose view this connection gets: the requested one if its person holds it, else their first."""
         return viewer_of(self.room.table, self.person, self.wanted)
 
+    @property
+    def admitted(self) -> bool:
+        """True if this connection may see the table."""
+        return self._invited or admits(self.room.table, self.person)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that this connection's person holds."""
+        return self.room.table.seats_of(self.person) if self.person else ()
+
     def send(self, text: bytes) -> None:
-        """Send a message; a connection whose client does not keep up is closed."""
+        """Send a message; close the connection if its client does not keep up."""
         if self._closed:
             return
         if len(self._outbox) > LONGEST_OUTBOX:
@@ -85,14 +107,14 @@ class Connection:
             self._outbox.put(text)
 
     def chat(self, n: int, text: bytes | None) -> None:
-        """Send chat message n, once; None: it is not for this connection."""
+        """Send chat message n, once. `text` is None if the message isn't for this connection."""
         if n > self.last_chat:
             self.last_chat = n
             if text is not None:
                 self.send(text)
 
     def close(self, why: str) -> None:
-        """Close after what waits; for a client that is too far behind, instead of it."""
+        """Close the connection after sending the queued messages; drop them if the client is too far behind."""
         if self._closed:
             return
         self._closed = True
@@ -102,8 +124,8 @@ class Connection:
         self._outbox.put(None)
 
     async def receive(self, text: str | bytes, now: int) -> None:
-        """Handle a message from the client. An unreadable one is answered with `Unread`."""
-        if len(self._outbox) > CROWDED:  # else the answers to a client that never reads fill the memory
+        """Handle a message from the client; answer an unreadable one with `Unread`."""
+        if len(self._outbox) > CROWDED:  # otherwise answers to a client that never reads would fill the memory
             await self._outbox.drained()
         if self._closed:
             return
@@ -121,7 +143,7 @@ class Connection:
         await self._do(said, now)
 
     def _slow(self) -> None:
-        """Say so; close the connection of somebody who never listens."""
+        """Send `Slow`; close the connection if the client keeps ignoring it."""
         self._ignored += 1
         if self._ignored > PATIENCE:
             self.close("fast")
@@ -129,14 +151,16 @@ class Connection:
             self.send(encode(Slow()))
 
     async def _do(self, said: client.Said, now: int) -> None:
-        if isinstance(said, client.Command):
-            await self._command(said, now)
-        elif isinstance(said, client.Draft):
+        if isinstance(said, COSTLY) and self.room.overloaded:
+            self.send(encode(Slow(said.id)))  # the client asks again after a second
+        elif isinstance(said, client.WireCommand):
+            await self._reply(said.id, self._command(said, now))
+        elif isinstance(said, client.AskDraft):
             self.send(encode(self._draft(said, now)))
-        elif isinstance(said, client.Explain):
+        elif isinstance(said, client.AskExplain):
             self.send(encode(self._explain(said, now)))
-        elif isinstance(said, client.Hint):
-            self.room.hint(self, said.id, said.last)
+        elif isinstance(said, AskHint):
+            self.room.hint(self, said)
         elif isinstance(said, client.Ping):
             self.lag.asked(now)
             self.send(encode(Pong(said.t, now)))
@@ -145,48 +169,38 @@ class Connection:
         elif isinstance(said, client.Wave):
             self._wave(said)
         elif isinstance(said, client.Say):
-            await self._say(said, now)
+            await self._reply(said.id, self._say(said, now))
         elif isinstance(said, client.Look):
             self.wanted = said.seat
             self.room.switch_viewer(self)
 
     def _wave(self, said: client.Wave) -> None:
-        """Passed on at once, or not at all: whoever looks on waves to nobody."""
+        """Forward a wave immediately, or drop it if there are too many. Spectators cannot wave."""
         seat = self.viewer
         if seat is not None and not self.room.wave(seat, said.body):
             self.send(encode(Slow()))
 
-    async def _say(self, said: client.Say, now: int) -> None:
+    async def _reply(self, id: str, answering: Awaitable[Answer | Slow]) -> None:
         try:
-            allowed = await self.room.say(self.person, said.text, now)
+            self.send(encode(await answering))
         except StoreError:
-            self.send(encode(Unsaved(said.id, UNREACHED)))
-            return
+            self.send(encode(Unsaved(id, UNREACHED)))
+
+    async def _say(self, said: client.Say, now: int) -> Answer | Slow:
+        allowed = await self.room.say(self.person, said.text, now)
         if isinstance(allowed, Refusal):
-            self.send(encode(Answer(said.id, 0, allowed.clause, allowed.message)))
-        else:
-            self.send(encode(Answer(said.id) if allowed else Slow(said.id)))
+            return refused(said.id, allowed)
+        return Answer(said.id) if allowed else Slow(said.id)
 
-    async def _command(self, said: client.Command, now: int) -> None:
+    async def _command(self, said: client.WireCommand, now: int) -> Answer:
         if not self.person:
-            self.send(encode(Answer(said.id, 0, "TA-2", message("table.nobody"))))
-            return
+            return Answer(said.id, 0, "TA-2", message("table.nobody"))
         credit = min(self.lag.known, self.room.table.setup.pace.lag)
-        command = Command(
-            said.id, self.person, said.kind, now, said.seat, said.argument, said.decision, credit
-        )  # fmt: skip
-        try:
-            outcome = await self.room.command(command)
-        except StoreError:
-            self.send(encode(Unsaved(said.id, UNREACHED)))
-            return
-        if isinstance(outcome, Refusal):
-            self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message, self.room.beaten(command))))
-        else:
-            self.send(encode(Answer(said.id, outcome)))
+        operation = read_operation(said.kind, said.seat, said.argument)
+        return await self.room.answer(Command(said.id, self.person, operation, now, said.decision, credit=credit))
 
-    def _draft(self, said: client.Draft, now: int) -> Drafted:
-        """Computed on the seat's own view as it is now; nothing is stored."""
+    def _draft(self, said: client.AskDraft, now: int) -> Drafted:
+        """Compute a draft from the seat's current view, without storing it."""
         table, seat = self.room.table, self.viewer
         view = table.view(seat, now)
         answer = Drafted(said.id, table.n)
@@ -205,7 +219,7 @@ class Connection:
             answer.choices = [convert.choice(game, choice) for choice in game.choices(ahead, touched)]
         return answer
 
-    def _explain(self, said: client.Explain, now: int) -> Explained:
+    def _explain(self, said: client.AskExplain, now: int) -> Explained:
         table = self.room.table
         view = table.view(self.viewer, now)
         if view is None:
@@ -216,8 +230,13 @@ class Connection:
         return Explained(said.id, why.clause, why.message) if why else Explained(said.id)
 
 
+def refused(id: str, why: Refusal, beaten: Message | None = None) -> Answer:
+    """Return the answer to a refused command. `beaten` names the player who was faster."""
+    return Answer(id, 0, why.clause, why.message, beaten)
+
+
 def _meant(game: Game[Any, Any], view: View[Any], touched: list[str]) -> Refusal | None:
-    """Why nothing came of what was touched. Games need not know ids that nothing on the board has."""
+    """Return why the touched ids lead to no action. Games need not handle ids that are not on the board."""
     try:
         return explain(game, view, frozenset(touched), touched[-1] if touched else "")
     except (LookupError, ValueError):
@@ -228,4 +247,4 @@ def _planned(game: Game[Any, Any], view: View[Any], actions: list[str]) -> View[
     try:
         return draft(game, view, [game.read(text) for text in actions])
     except Unreadable as fault:
-        return refusal("TA-10", "table.unreadable", text=str(fault))
+        return refusal_of(fault)

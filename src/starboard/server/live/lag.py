@@ -1,10 +1,10 @@
-"""The lag of a line: how long a message and its answer take, as the server measures it."""
+"""The lag of a connection: the round-trip time between the server's message and the client's answer."""
 
-TRIES = 4  # the shortest of the last few counts: a pause of the client is no lag of the line
+TRIES = 4  # the shortest of the last few counts, since a pause in the client isn't network lag
 
 
 class Lag:
-    """Round trips from a pong to its echo. An echo of anything but the last pong tells nothing."""
+    """Measures round trips from a pong to its echo. Only an echo of the last pong counts."""
 
     __slots__ = ("_sent", "_trips")
 
@@ -22,5 +22,5 @@ class Lag:
 
     @property
     def known(self) -> int:
-        """In milliseconds; nothing before anything was measured."""
+        """The lag in ms; 0 before the first measurement."""
         return min(self._trips, default=0)

@@ -1,21 +1,21 @@
-"""What one connection is sent: at once while the line is free; else in turn, oldest first."""
+"""Outgoing messages of one connection: sent immediately while it is free, else queued in order."""
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-WRITE = "starboard.write"  # in the scope of a WebSocket whose server can write at once: its `Write`
-Write = Callable[[bytes], bool]  # writes a message at once; False where the line is not free for it
-Send = Callable[[bytes | None], Awaitable[None]]  # sends a message when the line is free for it; None closes the line
+WRITE = "starboard.write"  # scope key of a WebSocket's `Write`, if its server can write without waiting
+Write = Callable[[bytes], bool]  # writes a message without waiting; False if the connection is busy
+Send = Callable[[bytes | None], Awaitable[None]]  # sends a message once the connection is free; None closes it
 
 
 def busy(message: bytes) -> bool:
-    """For a line of which it is not known whether it is free: every message waits for its turn."""
+    """Return False, so that every message is queued, because this server cannot write without waiting."""
     return False
 
 
 class Outbox:
-    """Nobody waits for it. What it needs for messages that wait it has only while they do."""
+    """A queue that never blocks the sender. The queue and its task exist only while messages are pending."""
 
     __slots__ = ("_send", "_sending", "_waiting", "_write")
 
@@ -26,11 +26,11 @@ class Outbox:
         self._sending: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
-        """Messages that wait."""
+        """Return the number of queued messages."""
         return len(self._waiting) if self._waiting else 0
 
     def put(self, message: bytes | None) -> None:
-        """Send a message after all that wait; None closes the line."""
+        """Send a message after all queued ones. None closes the connection."""
         if self._waiting is None:
             if message is not None and self._write(message):
                 return
@@ -39,25 +39,25 @@ class Outbox:
         self._waiting.append(message)
 
     async def drained(self) -> None:
-        """Return when nothing waits, or the line is gone."""
+        """Wait until the queue is empty or the connection is gone."""
         if self._sending is not None:
             await asyncio.wait({self._sending})
 
     def clear(self) -> None:
-        """Drop what waits."""
+        """Drop the queued messages."""
         if self._waiting:
             self._waiting.clear()
 
     def stop(self) -> None:
-        """The line is gone."""
+        """Stop sending after the connection is gone."""
         if self._sending is not None:
             self._sending.cancel()
 
     async def _send_waiting(self, waiting: deque[bytes | None]) -> None:
-        """A message is no longer counted once it is being sent; until all are sent no other overtakes them."""
+        """Send the queued messages in order. A message being sent no longer counts as queued."""
         try:
             while waiting:
                 await self._send(waiting.popleft())
-        except (OSError, RuntimeError):  # what servers raise when the line is gone
+        except (OSError, RuntimeError):  # raised by servers when the connection is gone
             waiting.clear()
         self._waiting = self._sending = None

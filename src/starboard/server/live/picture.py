@@ -1,12 +1,13 @@
-"""What a viewer of a table is shown: the picture, what can be done, and what is around it."""
+"""The picture of a table for one viewer: its scene, the possible actions, and the state around it."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import partial
+from typing import Any, TypeVar
 
 from starboard.core import scene as core
 from starboard.core.contract import Game
-from starboard.core.decree import Leave, Settle
+from starboard.core.decree import Leave, Settlement
 from starboard.core.draft import asked
 from starboard.core.history import History
 from starboard.core.lru_cache import SPARE, LruCache
@@ -20,31 +21,35 @@ from starboard.server.workers.levels import levels
 from starboard.table.agreements import can_settle, next_first, undoing
 from starboard.table.hinting import gives_hints
 from starboard.table.occupant import Occupant
-from starboard.table.row import Row
+from starboard.table.row import LogRow
 from starboard.table.seating import bound_to
 from starboard.table.table import GATHERING, OVER, PLAYING, Table
 from starboard.wire import VERSION, convert
 from starboard.wire.json import encode, encoded
 from starboard.wire.patch import Known, patch
-from starboard.wire.picture import Cue, Scene
-from starboard.wire.server import Around, Asked, Clock, Counted, Hello, Shown, Step, Tally, Turn
+from starboard.wire.picture import Cue, WireScene
+from starboard.wire.server import Around, Asked, Clock, Hello, Offer, Shown, Step, WireCounted, WireTally
 from starboard.wire.server import Seat as Sitting
 from starboard.wire.summary import summary
 
+T = TypeVar("T")
 Viewer = Seat | None
-_shown: LruCache[int, tuple[core.Board, str, bytes]] = LruCache()  # by identity: to compare them would cost more
+_shown: LruCache[int, tuple[core.Board, str, bytes]] = LruCache()  # cached by identity: comparing would cost more
 
 
 def make_room(tables: Mapping[str, int]) -> None:
-    """So many tables of each game are watched in this process: keep what each of them shows, and not much more."""
-    _shown.resize(2 * (SPARE + sum(tables.values())))  # a seat may see its table's board turned
+    """Size the caches for the number of watched tables of each game in this process."""
+    _shown.resize(2 * (SPARE + sum(tables.values())))  # twice, since a seat may see a rotated board
     for key, game in games().items():
         if issubclass(game, RealTimeGame):
             game.expect_tables(tables.get(key, 0))
 
 
 def board_digest(board: core.Board) -> str:
-    """The name under which a board is fetched: the digest of what it says. A game hands out the same boards always."""
+    """Return the digest under which clients fetch a board.
+
+    Digests are cached by object identity, since a game returns the same board objects every time.
+    """
     return (_shown.get(id(board)) or _shown.put(id(board), _digested(board)))[1]
 
 
@@ -54,33 +59,33 @@ def _digested(board: core.Board) -> tuple[core.Board, str, bytes]:
 
 
 def board(digest: str) -> bytes | None:
-    """A board that has been shown by this process."""
+    """Return the encoded board with this digest; None if this process has not shown it."""
     return next((text for _, name, text in _shown.all() if name == digest), None)
 
 
-def scene(view: View[Any], cosmetic_seed: bytes) -> Scene:
+def scene(view: View[Any], cosmetic_seed: bytes) -> WireScene:
     drawn = view.game.scene(view, cosmetic_seed)
     return convert.scene(drawn, [board_digest(each) for each in drawn.boards])
 
 
 def prepare(table: Table) -> None:
-    """Draw what the table's boards bring along: a game keeps it, and whoever is shown the table finds it made."""
+    """Draw the table's boards ahead of time, so that they are cached for its first viewer."""
     view = table.view(None)
     if view is not None and table.history is not None:
         scene(view, table.history.fairness.cosmetic_seed)
 
 
 def covered(table: Table, person: str) -> bool:
-    """Do seats that have secrets from each other share this person's screen? Then each is shown only when asked for."""
+    """Return whether a person's seats have secrets from each other. If so, each is shown only on request."""
     if table.stage == OVER or table.history is None or len(table.seats_of(person)) < 2:
         return False
     return table.setup.game.has_secrets_in(table.history.state)
 
 
 def viewer_of(table: Table, person: str, wanted: Viewer = None) -> Viewer:
-    """The seat whose eyes somebody has: the one they ask for if they hold it, else the first they hold; 0 is none.
+    """Return the seat whose view a person gets: the requested one if they hold it, else their first; 0 requests none.
 
-    Where seats are covered from each other nobody is looked at unasked.
+    Seats that have secrets from each other are not shown unless requested.
     """
     seats = table.seats_of(person)
     if wanted in seats:
@@ -100,7 +105,7 @@ def hello(
     setup = table.setup
     return Hello(
         VERSION, setup.id, setup.key, setup.version, setup.options, str(setup.pace), table.n, now, viewer,
-        list(table.seats_of(person)), table.host == person, table.commitment, list(setup.game.auto_replies),
+        list(table.seats_of(person)), table.owner == person, table.commitment, list(setup.game.auto_replies),
         covered(table, person), [list(side) for side in setup.seating.sides] if setup.seating.teams else [],
         levels(setup.game, file_bots), setup.rated, silent, by, table.counts,
         [] if table.history else list(setup.game.looks(setup.seating)), list(bound_to(table, person)),
@@ -108,12 +113,12 @@ def hello(
 
 
 def boards_of(table: Table, viewer: Viewer) -> list[str]:
-    """The boards that this viewer will ask for on coming to the table now: a seat may see them turned."""
+    """Return the boards that this viewer needs when opening the table now."""
     return ViewerFeed(table, viewer).boards
 
 
 def around(table: Table, viewer: Viewer) -> Around:
-    """What is around the picture; points and places as the viewer can know them, and in truth when all is over."""
+    """Return the state around the picture. Scores and places are what the viewer knows, or final after the game."""
     history, request = table.history, table.request
     game, seating = table.setup.game, table.setup.seating
     view = table.view(viewer)
@@ -134,19 +139,19 @@ def around(table: Table, viewer: Viewer) -> Around:
         table.began if game.real_time and history is not None else 0,
         table.paused,
         [resigning(game, state, seat) for seat in seating.seats] if playing else [],
-        playing and can_settle(table) and game.decree(state, Settle()) is not None,
+        playing and can_settle(table) and game.decree(state, Settlement()) is not None,
         list(game.side_scores(seating, state)) if seating.teams and state is not None else [],
         game.ended_because(state) if table.stage == OVER and state is not None else None,
         gives_hints(table),
         table.closed,
-        next(iter(table.seats_of(table.host)), 0) if table.stage == GATHERING else 0,
+        next(iter(table.seats_of(table.owner)), 0) if table.stage == GATHERING else 0,
         table.private,
         next_first(table) if table.stage == OVER else CHANCE,
     )
 
 
 def resigning(game: Game[Any, Any], state: Any, seat: Seat) -> str:
-    """What comes of resigning: the game is over, or goes on without the seat; elsewhere a bot plays it."""
+    """Return the effect of resigning: "over" ends the game, "out" removes the seat, "bot" hands the seat to a bot."""
     after = game.decree(state, Leave(seat))
     return "bot" if after is None else "out" if game.actors(after) else "over"
 
@@ -155,16 +160,16 @@ def _sitting(occupant: Occupant) -> Sitting:
     return Sitting(occupant.kind, occupant.name, occupant.level, bool(occupant.sitting_in), bool(occupant.commitment))
 
 
-def _tally(table: Table) -> Tally | None:
+def _tally(table: Table) -> WireTally | None:
     tally = table.tally
     if tally is None:
         return None
-    games = [Counted(game.table, list(game.points)) for game in tally.games]
-    return Tally(tally.target, games, list(tally.totals), list(table.match_places or ()))
+    games = [WireCounted(game.table, list(game.points)) for game in tally.games]
+    return WireTally(tally.target, games, list(tally.totals), list(table.series_places or ()))
 
 
-def turn(table: Table, seat: Viewer) -> Turn | None:
-    """What a seat may do: now, or early; None if nothing."""
+def turn(table: Table, seat: Viewer) -> Offer | None:
+    """Return the possible actions of a seat, now or early; None if there are none."""
     history = table.history
     if seat is None or history is None or table.stage != PLAYING or table.paused:
         return None
@@ -178,82 +183,78 @@ def turn(table: Table, seat: Viewer) -> Turn | None:
     now, asks = undo == "now", undo == "ask"
     auto_reply = table.occupant(seat).auto_reply
     if not acts and ahead is view:
-        return Turn(table.decisions, [], undo=now, undo_asks=asks, habit=auto_reply) if undo or auto_reply else None
+        return Offer(table.decisions, [], undo=now, undo_asks=asks, habit=auto_reply) if undo or auto_reply else None
     answered = [game.write(action) for action in history.answers[seat][1]] if seat in history.answers else []
     choices = [convert.offer(game, choice) for choice in game.choices(ahead)]
-    return Turn(table.decisions, choices, not acts, now, asks, answered, auto_reply)
+    return Offer(table.decisions, choices, not acts, now, asks, answered, auto_reply)
 
 
 class RowBroadcast:
-    """One row, and what of it is the same for all who are told, worked out and encoded once."""
+    """One row as broadcast. Parts shared by all viewers are computed and encoded once."""
 
-    def __init__(self, before: Table, row: Row, after: Table) -> None:
+    def __init__(self, before: Table, row: LogRow, after: Table) -> None:
         self.before = before
         self.row = row
         self.after = after
-        self.known: Known = {}  # how lists of the picture changed
-        self._text: str | None = None
-        self._around: Around | None = None
-        self._events: tuple[Event, ...] | None = None
-        self._told: Any = None  # the events and the cues of those who know all, encoded
-        self._shown: Any = None
-        self._differences: dict[int, dict[str, Any]] = {}
+        self.known: Known = {}  # changes to the lists in the picture
+        self._made: dict[Hashable, Any] = {}
+
+    def _once(self, what: Hashable, make: Callable[[], T]) -> T:
+        if what not in self._made:
+            self._made[what] = make()
+        made: T = self._made[what]
+        return made
 
     def text(self, viewer: Viewer) -> str:
         if self.row.private:
             return self.row.text_for(viewer)
-        if self._text is None:
-            self._text = self.row.text_for(None)
-        return self._text
+        return self._once("text", lambda: self.row.text_for(None))
 
     def around(self, viewer: Viewer) -> Around:
         if not _sees_all(self.after, viewer):
             return around(self.after, viewer)
-        if self._around is None:
-            self._around = around(self.after, viewer)
-        return self._around
+        return self._once("around", lambda: around(self.after, viewer))
 
     def difference(self, old: Around, new: Around) -> dict[str, Any]:
-        """What changed around the picture; mostly the same for all."""
-        if new is not self._around:
+        """Return the changes around the picture, which are shared by most viewers."""
+        if new is not self._made.get("around"):
             return _difference(old, new)
-        if id(old) not in self._differences:
-            self._differences[id(old)] = _difference(old, new)
-        return self._differences[id(old)]
+        return self._once(id(old), lambda: _difference(old, new))
 
     def events(self, viewer: Viewer) -> tuple[Event, ...]:
         history, row = self.before.history, self.row.game
         if history is None or row is None or row.kind in ("undo", "early"):
             return ()
+        replay = partial(replay_for_seat, history.game, history.state, row, viewer)
         if row.private or not _sees_all(self.before, viewer):
-            return replay_for_seat(history.game, history.state, row, viewer)[1]
-        if self._events is None:
-            self._events = replay_for_seat(history.game, history.state, row, viewer)[1]
-        return self._events
+            return replay()[1]
+        return self._once("events", lambda: replay()[1])
 
     def tell(self, step: Step, view: View[Any]) -> None:
-        """What is seen to happen, and what is said of it."""
+        """Add the events that the viewer sees, and their cues, to a step."""
         viewer, history = view.seat, self.before.history
         events = self.events(viewer)
         if not events or history is None:
             return
         game = history.game
-        if events is self._events:
-            if self._told is None:
-                self._told = encoded(events)
-            step.events = self._told
+
+        def cues() -> list[Cue]:
+            before = game.view(history.state, viewer)
+            return [convert.cue(cue) for cue in game.cues(before, events, view)]
+
+        told: Any  # compiled, only a variable of type Any may hold either a list or its encoding
+        seen: Any
+        shared = events is self._made.get("events")
+        if shared:  # noqa: SIM108  compiled, the value of a conditional expression would have to be a list
+            told = self._once("encoded events", lambda: encoded(events))
         else:
-            step.events = list(events)
-        if events is not self._events or game.cues_by_seat or not _sees_all(self.after, viewer):
-            step.cues = _cues(game, game.view(history.state, viewer), events, view)
-            return
-        if self._shown is None:
-            self._shown = encoded(_cues(game, game.view(history.state, viewer), events, view))
-        step.cues = self._shown
-
-
-def _cues(game: Game[Any, Any], before: View[Any], events: tuple[Event, ...], after: View[Any]) -> list[Cue]:
-    return [convert.cue(cue) for cue in game.cues(before, events, after)]
+            told = list(events)
+        if shared and not game.cues_by_seat and _sees_all(self.after, viewer):
+            seen = self._once("encoded cues", lambda: encoded(cues()))
+        else:
+            seen = cues()
+        step.events = told
+        step.cues = seen
 
 
 def _difference(old: Around, new: Around) -> dict[str, Any]:
@@ -262,26 +263,26 @@ def _difference(old: Around, new: Around) -> dict[str, Any]:
 
 
 def _sees_all(table: Table, viewer: Viewer) -> bool:
-    """Is nothing hidden from this viewer now?"""
+    """Return whether this viewer currently sees everything."""
     view = table.view(viewer)
     return view is None or table.history is None or view.state is table.history.state
 
 
 class ViewerFeed:
-    """One viewer of a table: remembers the picture last sent, so that the next is a patch.
+    """Updates for one viewer of a table. The last picture sent is kept, so that the next one can be a patch.
 
-    To one to whom nothing is `told` yet, the first step brings all that is around the picture.
+    With `told` False, the first step includes everything around the picture.
     """
 
     def __init__(self, table: Table, viewer: Viewer, told: bool = True) -> None:
         self.viewer = viewer
-        self._scene: Scene | None = None
+        self._scene: WireScene | None = None
         self._around = around(table, self.viewer) if told else Around("", [])
         self._cosmetic_seed: bytes | None = None
         if table.history is not None:
             self._scene = self._drawn(table.history, table.setup.game.view(table.history.state, viewer))
 
-    def _drawn(self, history: History[Any, Any], view: View[Any]) -> Scene:
+    def _drawn(self, history: History[Any, Any], view: View[Any]) -> WireScene:
         if self._cosmetic_seed is None:
             self._cosmetic_seed = history.fairness.cosmetic_seed
         return scene(view, self._cosmetic_seed)
@@ -291,13 +292,13 @@ class ViewerFeed:
         return self._scene.boards if self._scene else []
 
     def shown(self, table: Table) -> bytes:
-        """The whole picture at the head."""
+        """Return the complete picture after the last row."""
         mark = table.history.mark if table.history else ""
         picture = convert.whole(self._scene) if self._scene else None
         return encode(Shown(table.n, mark, self._around, picture, turn(table, self.viewer)))
 
     def step(self, broadcast: RowBroadcast) -> bytes:
-        """One row, as this viewer is told of it."""
+        """Return one row, encoded for this viewer."""
         row, history = broadcast.row, broadcast.after.history
         mark = history.mark if history else ""
         step = Step(row.n, row.at, broadcast.text(self.viewer), mark, summary=summary(row, self.viewer))

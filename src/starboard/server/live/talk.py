@@ -1,6 +1,6 @@
-"""What is said at a table: chat, kept in a stream of its own, and who hears it.
+"""Chat at a table, stored separately from the log.
 
-Those who play talk to everybody; those who watch talk among themselves, so that nobody is helped in a game.
+Messages from players go to everyone. Messages from spectators go only to spectators, so that no player gets help.
 """
 
 import hashlib
@@ -18,15 +18,15 @@ from starboard.wire.server import Heard
 
 EVERYBODY = "*"  # audiences
 SPECTATORS = "spectators"
-CHAT = "chat"  # a channel of the bus: there is something to read
+CHAT = "chat"  # bus channel that announces new messages
 RECALLED = 50  # messages sent to a new connection
-LOOKED_AT = 200  # messages among which those are looked for
+LOOKED_AT = 200  # messages searched for the recent ones
 
-Naming = Callable[[str], Awaitable[str]]  # what a person is called who has no seat
+Naming = Callable[[str], Awaitable[str]]  # returns the name of a person without a seat
 
 
 def tag(table: str, person: str) -> str:
-    """The same for all that one person says at a table; it tells nothing of who they are, there or elsewhere."""
+    """Return a tag shared by all messages of one person at a table. It does not reveal who the person is."""
     return hashlib.sha256(f"{table} {person}".encode()).hexdigest()[:12] if person else ""
 
 
@@ -35,18 +35,21 @@ def hears(table: Table, person: str, audience: str) -> bool:
 
 
 class Talk:
-    """The chat of one table, as one process tells it to those who watch here."""
+    """The chat of one table, for the connections in this process."""
 
-    def __init__(self, table: Callable[[], Table], chat: Chat, bus: Bus, limits: Limits, name: Naming) -> None:
+    def __init__(
+        self, table: Callable[[], Table], chat: Chat, bus: Bus, limits: Limits, name: Naming, restrictions: Restrictions
+    ) -> None:
         self._table = table
         self._chat = chat
         self._bus = bus
         self._limits = limits
         self._name = name
+        self._restrictions = restrictions
 
-    async def say(self, person: str, text: str, now: int, restrictions: Restrictions) -> bool | Refusal:
-        """Everybody here and elsewhere is told to read it. False: too much at once."""
-        table = self._table()
+    async def say(self, person: str, text: str, now: int) -> bool | Refusal:
+        """Store a message and announce it to all processes. Return False if it is empty, too fast or has no author."""
+        table, restrictions = self._table(), self._restrictions
         id = table.setup.id
         if not restrictions.chat or restrictions.muted(person, now):
             return refusal("TA-20", "table.muted" if restrictions.chat else "table.chat_off")
@@ -57,12 +60,12 @@ class Talk:
         return True
 
     async def pass_on(self, connections: Sequence[Connection]) -> None:
-        """To each connection what it has not heard yet."""
+        """Send each connection the messages that it has not received yet."""
         since = min((connection.last_chat for connection in connections), default=0)
         await self._send(await self._chat.after(self._table().setup.id, since), connections)
 
     async def recall(self, connection: Connection) -> None:
-        """The recent chat, to a new connection."""
+        """Send the recent chat to a new connection."""
         table = self._table()
         found = await self._chat.after(table.setup.id, 0, LOOKED_AT)
         heard = [said for said in found if said.text and hears(table, connection.person, said.audience)]
@@ -77,7 +80,7 @@ class Talk:
                 connection.chat(said.n, message if hears(table, connection.person, said.audience) else None)
 
     async def _heard(self, said: ChatMessage, names: dict[str, str]) -> Heard:
-        """As it is sent; the names of those who have no seat are looked up once."""
+        """Return a message in its wire form. The name of an author without a seat is looked up only once."""
         table = self._table()
         seats = table.seats_of(said.author) if said.audience != SPECTATORS else ()
         if not seats and said.author and said.author not in names:

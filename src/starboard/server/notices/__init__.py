@@ -1,1 +1,1 @@
-"""Tells people who are away that it is their turn, in games of days per move."""
+"""Notices to absent players that it is their turn, in games with days per move."""

@@ -1,7 +1,7 @@
-"""A person's channels: browsers that take push messages, and an e-mail address that was confirmed by a link.
+"""A person's notification channels: browsers with push messages, and an e-mail address confirmed by a link.
 
-They are expiring items: each goes with its person, and a year after it was last switched on; an address
-that nobody confirmed goes with the link that would have.
+Channels are expiring items. Each is deleted with its person, or a year after it was last switched on. An unconfirmed
+address expires with its confirmation link.
 """
 
 import secrets
@@ -16,11 +16,11 @@ from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 PUSH, ADDRESS = "push", "mail"  # kinds of items
 LASTING = 365 * 24 * 3600_000  # ms
 UNCONFIRMED = LINK_LASTING[MAIL]
-MOST = 10  # browsers of one person; the one that was switched on first goes
+MOST = 10  # browsers per person; the one switched on first is dropped
 
 
 class PushChannel(msgspec.Struct, frozen=True):
-    """A browser: where its push service takes messages, and the keys that only it can open them with."""
+    """A browser: the endpoint at its push service, and the keys that encrypt messages for it."""
 
     endpoint: str
     p256dh: str
@@ -30,7 +30,7 @@ class PushChannel(msgspec.Struct, frozen=True):
 
 
 class MailChannel(msgspec.Struct, frozen=True):
-    """An e-mail address. `id` is unguessable: whoever has it, from a message, can stop them."""
+    """An e-mail address. `id` is unguessable and part of each message; anyone who has it can stop the messages."""
 
     id: str
     address: str
@@ -39,7 +39,7 @@ class MailChannel(msgspec.Struct, frozen=True):
 
 
 def mailbox(address: str) -> str:
-    """Return what limits count as one mailbox: case and all after a plus sign make no difference."""
+    """Return the mailbox that limits count: the address in lower case, without a suffix after a plus sign."""
     name, _, domain = address.lower().rpartition("@")
     return f"{name.partition('+')[0]}@{domain}"
 
@@ -51,7 +51,7 @@ class Channels:
         self._clock = clock
 
     async def pushes(self, person: str) -> list[PushChannel]:
-        """The browsers of a person, the last switched on first."""
+        """Return a person's browsers, most recently switched on first."""
         found = [item for item in await self._items.of(person) if item.kind == PUSH]
         return sorted((msgspec.json.decode(item.body, type=PushChannel) for item in found), key=lambda one: -one.made)
 
@@ -62,7 +62,7 @@ class Channels:
         return None
 
     async def add_push(self, person: str, channel: PushChannel) -> None:
-        """A browser belongs to whoever switched it on last."""
+        """Add a browser. It belongs to the person who last switched it on."""
         body = msgspec.json.encode(msgspec.structs.replace(channel, made=self._clock()))
         until = self._clock() + LASTING
         await self._items.put(ExpiringItem(PUSH, digest(channel.endpoint), person, body, until))
@@ -77,14 +77,14 @@ class Channels:
             await self.drop_push(channel.endpoint)
 
     async def add_mail(self, person: str, address: str, language: str) -> str:
-        """The secret of the link that confirms an address; until then nothing else is sent there."""
+        """Store an unconfirmed address; return the secret for its confirmation link."""
         await self.drop_mail(person)
         made = MailChannel(secrets.token_urlsafe(24), address, language)
         await self._keep(person, made)
         return await self._links.make(MAIL, person, made.id)
 
     async def confirm(self, secret: str) -> bool:
-        """Whether the link was one of ours, and not too old."""
+        """Confirm an address; return False if the link is invalid or expired."""
         used = await self._links.use(MAIL, secret)
         item = await self._items.get(ADDRESS, used.body.decode()) if used else None
         if item is None:
@@ -93,7 +93,7 @@ class Channels:
         return True
 
     async def stop(self, id: str) -> bool:
-        """Whether there was such an address: a message names its id."""
+        """Delete an address by its id, which each message contains; return whether the address existed."""
         return await self._items.take(ADDRESS, id) is not None
 
     async def drop_mail(self, person: str) -> None:

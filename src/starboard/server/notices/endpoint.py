@@ -1,6 +1,6 @@
-"""Which addresses of push services are posted to: those of the open internet, over https, and nothing at home.
+"""Validation of push-service endpoints, which must be https addresses on the public internet.
 
-An endpoint comes from whoever calls: without this a guest could have the server call its own network.
+Endpoints come from clients. Without this check, a guest could make the server send requests to its own network.
 """
 
 import re
@@ -13,12 +13,12 @@ LONGEST = 1000
 PLAIN_PORTS = (None, 443)
 NAME = re.compile(
     r"([a-z0-9_-]+\.)+[a-z][a-z0-9-]*"
-)  # a last label of digits makes a host an address: "127.1", "0x7f.1"
-NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses as a gateway translates them
+)  # a host that ends in a number is read as an address: "127.1", "0x7f.1"
+NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses as translated by a gateway
 
 
 def may_be_posted_to(endpoint: str) -> bool:
-    """Does it look like a push service? What its name leads to is looked at when it is called."""
+    """Return whether an endpoint looks like a push service. The address behind its name is checked on connection."""
     try:
         parts: SplitResult = urlsplit(endpoint)
         host, port = parts.hostname or "", parts.port
@@ -30,12 +30,12 @@ def may_be_posted_to(endpoint: str) -> bool:
 
 
 def _is_public_name(host: str) -> bool:
-    """Return whether this is a name, not a number that some libraries read as an address, and not one of a home."""
+    """Return whether this is a public host name: not local, and not a number that could be read as an address."""
     return NAME.fullmatch(host) is not None and not home_name(host)
 
 
 def is_public(address: str) -> bool:
-    """Is this an address of the open internet?"""
+    """Return whether this address is on the public internet."""
     found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         translated = IPv4Address(int(found) & 0xFFFF_FFFF) if found in NAT64 else None

@@ -1,6 +1,6 @@
 """E-mail through the host's own SMTP server, in plain text.
 
-Needs the package `aiosmtplib` of the extra `site`; without it nobody is offered e-mail.
+Needs the package `aiosmtplib` of the extra `site`; without it e-mail is not offered.
 """
 
 import logging
@@ -21,8 +21,11 @@ log = logging.getLogger(__name__)
 
 class MailSender:
     def __init__(self, smtp: str, sender: str) -> None:
-        """`smtp` as smtp://user:password@host:587 (encrypted by STARTTLS where the server can; always where there is a
-        password) or smtps://...:465."""
+        """Parse `smtp`: smtp://user:password@host:587 or smtps://...:465.
+
+        With smtp, STARTTLS is used if the server supports it. It is required if there is a user name, unless the server
+        is on loopback.
+        """
         parts = urlsplit(smtp)
         self._host, self._port = parts.hostname or "", parts.port or PORTS[parts.scheme]
         self._user, self._password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -31,8 +34,10 @@ class MailSender:
         self._sender = sender
 
     async def send(self, address: str, subject: str, text: str, id: str, stop: str = "") -> str:
-        """`id` tells this message from every other. `stop` is the address to which mail programs post to unsubscribe in
-        one touch (RFC 8058)."""
+        """Send a message; return SENT or FAILED. `id` is unique to this message.
+
+        `stop` is the URL to which mail programs post to unsubscribe in one click (RFC 8058).
+        """
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._sender, address, subject
         message["Date"] = formatdate()

@@ -1,4 +1,4 @@
-"""The messenger: tells a person by the channels that they have switched on, each thing at most once."""
+"""The messenger: sends notices to people over the channels they have switched on, each notice at most once."""
 
 import asyncio
 import contextlib
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from starboard.server.notices.mail import MailSender
     from starboard.server.notices.push import PushSender
 
-AN_HOUR = 40  # notices to one person: more would help nobody, and whoever asks for more means no good
-PAGE = "/notices"  # of the client: confirms an address, or stops what is sent there
+AN_HOUR = 40  # notices to one person; more would not be useful and suggest abuse
+PAGE = "/notices"  # client page that confirms an address, or stops messages to it
 
 log = logging.getLogger(__name__)
 
 
 class Messenger:
-    """What can be sent here: push if its packages are installed, e-mail if the host has named a server for it."""
+    """Sends push messages if the packages are installed, and e-mail if the host has configured a server."""
 
     def __init__(self, store: Store, settings: Settings, counters: Counters, clock: Callable[[], int] = now_ms) -> None:
         self.channels = Channels(store.expiring_items, Links(store.expiring_items, clock), clock)
@@ -41,7 +41,7 @@ class Messenger:
         self.mail: MailSender | None = None
 
     async def open(self) -> None:
-        """May be called again after it failed."""
+        """Create the senders. May be called again after a failure."""
         settings = self._settings
         await self.close()
         with contextlib.suppress(ModuleNotFoundError):
@@ -66,8 +66,11 @@ class Messenger:
     # ---- a turn
 
     async def tell(self, person: str, key: NoticeKey, notice: Notice) -> bool:
-        """Say it once, to every channel of the person that this process can use. The claim is written first: whoever
-        dies now loses a notice, and nobody gets it twice. False: nothing was done, since it can use none of them."""
+        """Send a notice once, to every channel of the person that this process can use.
+
+        The claim is stored before sending, so if the process dies the notice may be lost, but none is sent twice.
+        Return False if the person has channels but this process can use none of them.
+        """
         mail, pushes = await self.channels.mail(person), await self.channels.pushes(person)
         mails = [mail] if mail is not None and mail.confirmed else []
         wanted = bool(pushes or mails)
@@ -113,7 +116,7 @@ class Messenger:
     # ---- an address
 
     async def ask_to_confirm(self, person: str, address: str, language: str) -> bool:
-        """Send a link that confirms the address; whether it could be sent."""
+        """Send a link that confirms the address; return whether sending succeeded."""
         assert self.mail is not None
         secret = await self.channels.add_mail(person, address, language)
         url = f"{self._settings.public}{PAGE}#confirm-{secret}"

@@ -1,5 +1,7 @@
-"""What a notice says: at which game, with whom, and for how long. All of it is known to everybody at the table: no
-card, no score, nothing that a seat alone may know."""
+"""The text of a notice: the game, the other players and the time left.
+
+It contains nothing that is secret to a seat, such as cards, and no scores.
+"""
 
 from dataclasses import dataclass
 
@@ -15,8 +17,8 @@ HOUR = 3600_000  # ms
 class Notice:
     table: str
     game: str
-    names: tuple[str, ...]  # of the others
-    hours: int  # that are left
+    names: tuple[str, ...]  # of the other players
+    hours: int  # left in the turn
     reminder: bool
 
     def title(self, language: str) -> str:

@@ -1,6 +1,6 @@
-"""Web push: a message for one browser, encrypted so that only it can read it (RFC 8291), signed by this site (VAPID).
+"""Web push: messages encrypted for one browser (RFC 8291) and signed by this site (VAPID).
 
-Needs the packages of the extra `site`; without them nobody is offered push.
+Needs the packages of the extra `site`; without them push is not offered.
 """
 
 import base64
@@ -21,22 +21,22 @@ from starboard.server.notices.channel import PushChannel
 from starboard.server.notices.endpoint import is_public, may_be_posted_to
 from starboard.server.store.expiring_item import ExpiringItems
 
-PATIENCE = 10.0  # seconds for which a push service may take to answer
+PATIENCE = 10.0  # seconds that a push service may take to answer
 SENT, GONE, FAILED = "sent", "gone", "failed"
-NOBODY = "mailto:nobody@localhost.invalid"  # where a push service would complain if the host has set no contact
+NOBODY = "mailto:nobody@localhost.invalid"  # the contact for push services if the host has set none
 
 log = logging.getLogger(__name__)
 
 
 async def kept_key(items: ExpiringItems) -> str:
-    """The private key that all processes on the same data sign with, beside the key of the guests' cookies."""
+    """Return the private signing key shared by all processes on the same data, stored next to the cookie key."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _text(await items.keep("key", "push", number.to_bytes(32)))
 
 
 class PushSender:
     def __init__(self, key: str, contact: str = "", anywhere: bool = False) -> None:
-        """`anywhere`: endpoints may be at home too, without https. For tests alone."""
+        """Set the key and the contact. `anywhere` allows private addresses and plain http, for tests only."""
         self._vapid: Any = Vapid02.from_raw(key.encode())
         self._contact = contact or NOBODY
         self._anywhere = anywhere
@@ -44,22 +44,24 @@ class PushSender:
 
     @property
     def public_key(self) -> str:
-        """What browsers are told: only messages signed by it reach them."""
+        """The public key for browsers, which accept only messages signed with it."""
         return _text(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     def accepts(self, channel: PushChannel) -> bool:
-        """Can something be sent there at all?"""
+        """Return whether the channel's endpoint and keys are valid."""
         if not (self._anywhere or may_be_posted_to(channel.endpoint)):
             return False
         try:
             _encrypted(channel, b"?")
-        except Exception:  # whatever the libraries make of keys that are none
+        except Exception:  # the libraries may raise anything on invalid keys
             return False
         return True
 
     async def send(self, channel: PushChannel, body: bytes, topic: str, seconds: int) -> str:
-        """Hand a message to the browser's push service, which keeps it for so many seconds. One with the same topic
-        takes the place of an earlier one that was not delivered yet."""
+        """Post a message to the browser's push service, which keeps it for `seconds`; return SENT, GONE or FAILED.
+
+        It replaces an earlier undelivered message with the same topic.
+        """
         if not self.accepts(channel):
             return GONE
         parts = urlsplit(channel.endpoint)
@@ -95,7 +97,7 @@ class PushSender:
 
 
 class PublicResolver(AbstractResolver):
-    """Resolves names to public addresses only."""
+    """Resolves host names to public addresses only."""
 
     def __init__(self) -> None:
         self._plain = aiohttp.ThreadedResolver()
@@ -111,9 +113,9 @@ class PublicResolver(AbstractResolver):
 
 
 def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:
-    """Return a socket for an address that is about to be connected to; OSError if that is not public.
+    """Return a socket for connecting to an address; raise OSError if the address is not public.
 
-    Checks the address itself, so it also holds where aiohttp asks no resolver: for literals, and from its cache.
+    This also covers addresses for which aiohttp uses no resolver: literals, and those in its cache.
     """
     family, kind, protocol, _, address = info
     if not is_public(str(address[0])):

@@ -1,1 +1,1 @@
-"""Starboard as a folder of static files: the client, and the server as Python that a web worker of the page runs."""
+"""Starboard as a static site: the client, and the server as Python code in a web worker of the page."""

@@ -1,4 +1,4 @@
-"""Answers of the server that are always the same, as files: the page has them before its Python has started."""
+"""Constant responses of the server as files, which the page can use before Python has started."""
 
 import tempfile
 from collections.abc import Iterator
@@ -9,20 +9,22 @@ from starboard.core import discovery
 from starboard.core.registry import games
 from starboard.server.static_site.bundle import compressed
 from starboard.server.web_worker import WebWorker
+from starboard.words.rulebooks import rulebook
 
-PICTURES = (".svg", ".jpg")  # shown by the browser itself, which cannot unpack them
-COVERS = "api/covers.gz"  # all in one: compressed they weigh a quarter
-NOT_ASKED = ("preview.jpg", "sprites.svg", "cover.svg")  # for messengers; part of the box; asked for as the picture
+PICTURES = (".svg", ".jpg")  # shown by the browser directly, so they stay uncompressed
+COVERS = "api/covers.gz"  # all in one file: compressed they take a quarter of the space
+NOT_ASKED = ("preview.jpg", "sprites.svg", "cover.svg")  # used by messengers; part of the box; served as the picture
 
 
 def addresses() -> Iterator[str]:
-    """What the client asks before anybody plays, in every language."""
+    """Yield the paths that the client requests before a game, in every language."""
     languages = words.languages("core")
     yield "/api/games"
     for key in ("core", "table", *games()):
         for language in languages:
             yield f"/api/words/{key}/{language}"
-            yield f"/api/games/{key}/rulebook?language={language}"
+            if rulebook(key, language):  # another is sent in English, and says so in a header
+                yield f"/api/games/{key}/rulebook?language={language}"
     for language in languages:
         yield f"/api/privacy?language={language}"
     for key in games():
@@ -37,13 +39,13 @@ def addresses() -> Iterator[str]:
 
 
 def file_of(address: str) -> str:
-    """Where the answer lies in the folder."""
+    """Return the path of the file for a response."""
     plain = address.lstrip("/").replace("?language=", ".")
     return plain if plain.endswith(PICTURES) else f"{plain}.gz"
 
 
 async def answers() -> dict[str, bytes]:
-    """The files by address, as the real server answers."""
+    """Return the files by path, with the same bodies as from the real server."""
     found: dict[str, bytes] = {}
     with tempfile.TemporaryDirectory() as scratch:
         server = WebWorker(Path(scratch), lambda *told: None)

@@ -1,4 +1,4 @@
-"""Brotli: a fifth smaller than gzip. Node compresses, which is there because npm fetches Pyodide."""
+"""Brotli compression, a fifth smaller than gzip. Uses Node, which is installed anyway because npm fetches Pyodide."""
 
 import hashlib
 import subprocess
@@ -17,7 +17,7 @@ process.stdout.write(brotliCompressSync(data, { params }))
 
 
 def smallest(data: bytes, kept: Path) -> bytes:
-    """The data compressed. That takes long, so what was made is kept in this folder."""
+    """Return the compressed data. Compression is slow, so the result is cached in the folder `kept`."""
     file = kept / f"{hashlib.sha256(data).hexdigest()}.br"
     if not file.exists():
         ran = subprocess.run([node(), "-e", SCRIPT], input=data, capture_output=True)

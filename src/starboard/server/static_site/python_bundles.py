@@ -1,4 +1,4 @@
-"""The Python of a page, as two bundles: what the server needs to start, and the rest, which comes afterwards."""
+"""The Python files of a page in two bundles: those that the server needs to start, and the rest, loaded later."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,18 @@ from starboard.server.static_site.python_files import BOOT, Sources, needed, rea
 
 STDLIB = "lib/python3.14/"
 PACKAGES = f"{STDLIB}site-packages/"
-WITH = ("starlette", "anyio", "idna", "sniffio", "segno", "typing_extensions")  # pure, as they are installed here
-# Parts of Starboard that a page has no use for, or that the client fetches as files.
+AS_SOURCE = (f"{PACKAGES}anyio/__init__.py",)  # reads its own source to import lazily
+WITH = ("starlette", "anyio", "idna", "sniffio", "segno", "typing_extensions")  # pure Python, from this installation
+# Parts of Starboard that a page does not need, or that the client fetches as files.
 EXCLUDED = (
     "adapters/*", "cli/**/*", "cli/*", "conformance/*", "lab/**/*", "lab/*", "server/page/*", "server/page/**/*",
     "server/static_site/*", "server/serving.py", "server/connections.py", "server/socket_protocol.py",
     "server/store/postgres.py", "server/store/backup.py", "server/store/spread.py", "server/bus/nats.py",
-    "server/notices/mail.py", "server/notices/push.py", "*.po", "*.so", "*.pyd", "py.typed",
+    "server/notices/mail.py", "server/notices/push.py", "*.npz", "*.po", "*.so", "*.pyd", "py.typed",
 )  # fmt: skip
 LATER = re.compile(r"/(art/|rulebook[.\w]*\.md$|privacy[.\w]*\.md$)")
-AS_FILES = re.compile(r"/art/(?!sprites\.svg$|theme\.json$)")  # pictures that the page shows without asking Python
-UNUSED = re.compile(  # of the standard library: tools for developers, servers, other systems' parts
+AS_FILES = re.compile(r"/art/(?!sprites\.svg$|theme\.json$)")  # pictures that the page loads without Python
+UNUSED = re.compile(  # standard library: developer tools, servers, parts for other systems
     r"^(_pyrepl|ctypes|idlelib|lib2to3|test|tkinter|turtledemo|unittest|wsgiref|xmlrpc|multiprocessing|pydoc_data"
     r"|ensurepip|venv|dbm|curses|site-packages)/|^(pdb|pydoc|doctest|turtle|imaplib|poplib|ftplib|smtplib|mailbox"
     r"|nntplib|telnetlib|pickletools|bdb|cmd|webbrowser|cProfile|profile|pstats|trace|tracemalloc|antigravity|this)\.py$"
@@ -29,7 +30,7 @@ UNUSED = re.compile(  # of the standard library: tools for developers, servers, 
 
 
 def bundles(stdlib: Path, msgspec: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """The files of both bundles, by the path where they go. `stdlib` is Pyodide's zip, `msgspec` a wheel for it."""
+    """Return the files of both bundles by target path. `stdlib` is Pyodide's zip, `msgspec` a wheel for it."""
     standard, others = _zipped(stdlib), {**_zipped(msgspec), **_installed(WITH)}
     own = read_folder(Path(starboard.__file__).parent, EXCLUDED, "starboard/")
     sources = Sources(own, others, standard)
@@ -46,7 +47,7 @@ def bundles(stdlib: Path, msgspec: Path) -> tuple[dict[str, bytes], dict[str, by
 
 
 def licences(msgspec: Path) -> str:
-    """Whose work is in the bundles, besides Python's and Pyodide's, under which licence."""
+    """Return the licences of the bundled packages, except those of Python and Pyodide."""
     found = [f"{path}\n\n{text.decode()}" for path, text in _zipped(msgspec).items() if "licenses/" in path.lower()]
     for name in WITH:
         found += [f"{path}\n\n{text.decode()}" for path, text in _installed((name,), True).items() if "LICEN" in path]
@@ -67,7 +68,7 @@ def _zipped(file: Path) -> dict[str, bytes]:
 
 
 def _installed(names: tuple[str, ...], info: bool = False) -> dict[str, bytes]:
-    """The Python files of distributions that are installed here; or what is told about them."""
+    """Return the Python files of installed distributions, or with `info` their metadata files instead."""
     return dict(_files(names, info))
 
 
@@ -76,7 +77,7 @@ def _files(names: tuple[str, ...], info: bool) -> Iterator[tuple[str, bytes]]:
         try:
             found = distribution(name)
         except PackageNotFoundError:
-            continue  # another version does without it
+            continue  # other versions do not need it
         for file in found.files or ():
             path = file.as_posix()
             about = ".dist-info/" in path

@@ -1,4 +1,4 @@
-"""Which Python files the server in a web worker needs, found by their imports, and those files made small."""
+"""Finds the Python files that the web worker's server needs, by their imports, and minifies them."""
 
 import ast
 import re
@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 STATEMENTS = ("body", "orelse", "finalbody", "handlers", "cases")
 IMPORT = re.compile(r"^(?:import|from)\s+([\w.]+)", re.MULTILINE)
-# What Pyodide itself needs when it starts, besides what these import.
+# Modules that Pyodide needs when it starts, in addition to those found by imports.
 BOOT = (
     "_pyodide", "_sitebuiltins", "codecs", "encodings.aliases", "encodings.ascii", "encodings.idna",
     "encodings.latin_1", "encodings.utf_8", "encodings.raw_unicode_escape", "io", "os", "pyodide", "site",
@@ -21,10 +21,10 @@ BOOT = (
 
 
 class Sources:
-    """Python modules by name, in folders that are looked at in order."""
+    """Python modules by name, from folders that are searched in order."""
 
     def __init__(self, *folders: Mapping[str, bytes]) -> None:
-        """Each folder maps a path with slashes to what is in the file."""
+        """Merge the folders; each maps a path with slashes to a file's content."""
         self._files = {path: text for folder in reversed(folders) for path, text in folder.items()}
 
     def __getitem__(self, path: str) -> bytes:
@@ -35,7 +35,7 @@ class Sources:
         return next((path for path in (f"{base}/__init__.py", f"{base}.py") if path in self._files), None)
 
     def within(self, package: str) -> list[str]:
-        """The modules of a package, and the package itself."""
+        """Return a package and its modules."""
         base = package.replace(".", "/")
         inside = [path for path in self._files if path.startswith(f"{base}/") and path.endswith(".py")]
         return sorted({module_of(path) for path in inside} | {package})
@@ -46,8 +46,10 @@ def module_of(path: str) -> str:
 
 
 def needed(sources: Sources, roots: Iterable[str], within_functions: Callable[[str], bool]) -> list[str]:
-    """The paths of all modules that these import, and those import. `within_functions`: where imports in the body of a
-    function count too."""
+    """Return the paths of all modules that the roots import, directly or indirectly.
+
+    `within_functions` returns whether imports inside the functions of a module count.
+    """
     found: set[str] = set()
     waiting = list(roots)
     while waiting:
@@ -63,8 +65,10 @@ def needed(sources: Sources, roots: Iterable[str], within_functions: Callable[[s
 
 
 def imported(source: str, package: str, within_functions: bool) -> set[str]:
-    """The modules that a source imports, and names that may be modules. One whose grammar is newer than this Python is
-    searched for lines that import."""
+    """Return the modules that a source imports, and imported names that may be modules.
+
+    If the syntax is newer than this Python, scan the lines for imports instead.
+    """
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -92,7 +96,7 @@ def _statements(tree: ast.AST, within_functions: bool) -> Iterator[ast.AST]:
 
 @cache
 def small(source: bytes) -> bytes:
-    """The same program without comments and documentation; as it is where its grammar is newer than this Python."""
+    """Return the source without comments and docstrings, or unchanged if its syntax is newer than this Python."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -103,7 +107,7 @@ def small(source: bytes) -> bytes:
 
 
 def _bodies(node: ast.AST) -> Iterator[Documented]:
-    """What may be documented. Expressions hold none of it, and are not looked through."""
+    """Yield the nodes that can have a docstring. Expressions contain none, so they are skipped."""
     if isinstance(node, Documented):
         yield node
     for field in STATEMENTS:
@@ -112,7 +116,7 @@ def _bodies(node: ast.AST) -> Iterator[Documented]:
 
 
 def _undocument(node: Documented) -> None:
-    """Every text that stands for itself goes: what documents attributes too."""
+    """Remove every string that is a statement, including attribute docstrings."""
     node.body = [each for each in node.body if not _is_text(each)]
     if not node.body and not isinstance(node, ast.Module):
         node.body = [ast.Pass()]
@@ -123,7 +127,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def read_folder(folder: Path, excluded: Iterable[str] = (), prefix: str = "") -> dict[str, bytes]:
-    """The files of a folder by path, without those that match an excluded pattern and without what Python made."""
+    """Return the files of a folder by path, except Python's caches and files that match an excluded pattern."""
     patterns = tuple(excluded)
     found: dict[str, bytes] = {}
     for file in sorted(folder.rglob("*")):

@@ -1,4 +1,4 @@
-"""The address of a PostgreSQL: one host, or several of which one takes rows.
+"""PostgreSQL addresses: one host, or several of which one accepts writes.
 
 postgresql://starboard@first:5432,second:5432/starboard?target_session_attrs=read-write
 postgresql://starboard@pooler:6432/starboard?statement_cache=0
@@ -9,21 +9,21 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import asyncpg
 
-CACHE = "statement_cache"  # a parameter of ours, which PostgreSQL does not know
+CACHE = "statement_cache"  # our own parameter, unknown to PostgreSQL
 SESSION = "target_session_attrs"
-HOST_WAIT = 3.0  # seconds that one host of several gets: one that hangs does not keep us from the next
+HOST_WAIT = 3.0  # seconds per host when there are several: a hanging host must not block the next
 POOLED = (
-    "PgBouncer, or another pooler, stands before PostgreSQL, and one before 1.21 (Debian 12 has 1.18) keeps no prepared"
-    " statements when it pools by transaction. Add ?statement_cache=0 to the address; or, where it keeps them"
-    " (max_prepared_statements) or pools by session, ?statement_cache=100."
+    "PostgreSQL is behind PgBouncer or another pooler. PgBouncer before 1.21 (Debian 12 has 1.18) keeps no prepared"
+    " statements when it pools by transaction. Add ?statement_cache=0 to the address. If it keeps them"
+    " (max_prepared_statements) or pools by session, add ?statement_cache=100."
 )
 
 
 class Address:
-    """Connects to whichever host takes rows; the last that did is asked first.
+    """Connects to the first host that accepts writes, trying the last good one first.
 
-    `statement_cache` is how many prepared statements a connection keeps, None where nothing is said. With 0 nothing
-    may outlast a transaction: whatever stands in between may give each one to another session.
+    `statement_cache` is the number of prepared statements kept per connection; None if the address doesn't set it. With
+    0, no state may outlast a transaction, because a pooler may run each transaction in a different session.
     """
 
     def __init__(self, url: str) -> None:
@@ -41,11 +41,11 @@ class Address:
 
     @property
     def by_transaction(self) -> bool:
-        """Whether each transaction may be in another session."""
+        """True if each transaction may run in a different session."""
         return self.statement_cache == 0
 
     async def connect(self, timeout: float, **options: Any) -> Any:
-        """A connection that can write; the last host's error if there is none."""
+        """Return a connection that can write; raise the last host's error if no host accepts writes."""
         if self.statement_cache is not None:
             options["statement_cache_size"] = self.statement_cache
         failed: BaseException = OSError("no host is named")
@@ -62,7 +62,7 @@ class Address:
 
 
 def plain(url: str) -> str:
-    """The address as PostgreSQL's own programs know it."""
+    """Return the address without our own parameter, as PostgreSQL's own programs need it."""
     parts = urlsplit(url)
     query = [(name, value) for name, value in parse_qsl(parts.query, keep_blank_values=True) if name != CACHE]
     return urlunsplit(parts._replace(query=urlencode(query))) if CACHE in parts.query else url

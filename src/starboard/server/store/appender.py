@@ -1,4 +1,4 @@
-"""Appends rows to the logs of tables: one at a time for each table, many tables in one commit."""
+"""Appends rows to table logs: one at a time per table, many tables per commit."""
 
 import asyncio
 import logging
@@ -12,9 +12,10 @@ from typing import Any, Self, TypeVar
 from starboard.server.store.database import Database
 from starboard.server.store.error import BadData, StoreError, Unreachable
 from starboard.server.store.row import Appended, LogQuery, LogTail, NewRow
+from starboard.server.work_time import timed
 
 LARGEST = 256
-PATIENCE = 5.0  # seconds for which a database that went away is asked again before a command fails
+PATIENCE = 5.0  # seconds of retries while the database is unreachable, before a command fails
 PAUSE = 0.1
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ LockQueue = deque["asyncio.Future[None]"]
 
 
 class TableLock:
-    """The right to append to one table, held by one command at a time in this process, in the order of arrival."""
+    """A lock for appending to one table. In this process one command holds it at a time, in order of arrival."""
 
     __slots__ = ("_appender", "_pending", "_queues", "table")
 
@@ -45,7 +46,7 @@ class TableLock:
         try:
             await mine
         except asyncio.CancelledError:
-            if not mine.cancelled():  # the lock was handed over in this tick; a cancelled one `_release` skips
+            if not mine.cancelled():  # the lock was granted in this tick; `_release` skips a cancelled waiter
                 self._release()
             raise
         return self
@@ -55,7 +56,7 @@ class TableLock:
     ) -> None:
         if self._pending is None or self._pending.done():
             self._release()
-        else:  # the caller was cancelled while its row is being written: the next must not overtake it
+        else:  # the caller was cancelled during its write: keep the lock until the write ends
             self._pending.add_done_callback(self._release_after)
 
     def _release_after(self, outcome: "asyncio.Future[Appended | LogTail]") -> None:
@@ -72,40 +73,40 @@ class TableLock:
         del self._queues[self.table]
 
     async def append(self, new: NewRow) -> Appended | LogTail:
-        """Append the row if its number is still free, durably; otherwise the end of the log as it stands."""
+        """Append the row durably if its number is still free; otherwise return the end of the log."""
         assert new.row.table == self.table
         self._pending = self._appender.append(new)
         return await asyncio.shield(self._pending)
 
     async def read_tail(self, query: LogQuery) -> LogTail:
-        """The end of the log, read after this call."""
+        """Return the end of the log, read after this call was made."""
         return await self._appender.read_tail(query)
 
 
 class Appender:
-    """Commits what waits whenever a writer is free: a single row goes at once; under load many rows share a sync.
+    """Commits queued rows as soon as a writer is free: single rows when idle, many rows per sync under load.
 
-    A group holds at most one row per table. For a row whose number was taken, or whose outcome is unknown, the end of
-    the log is read instead.
+    A group holds at most one row per table. If a row's number was taken, or its outcome is unknown, the end of the log
+    is read instead.
     """
 
     def __init__(self, database: Database, patience: float = PATIENCE) -> None:
         self._database = database
         self._patience = patience
         self._rows: deque[Waiting[NewRow, Appended | LogTail]] = deque()
-        self._locks: dict[str, LockQueue] = {}  # one queue for each table with a command under way
+        self._locks: dict[str, LockQueue] = {}  # one queue for each table with a command in progress
         self._queries: deque[Waiting[LogQuery, LogTail]] = deque()
         self._writing = 0
         self._reading = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self.on_due: list[Callable[[NewRow], None]] = []  # told of each row that won and changed what is due
+        self.on_due: list[Callable[[NewRow], None]] = []  # called with each committed row that changed due rows
 
     def lock(self, table: str) -> TableLock:
-        """Enter it as soon as a command is received: that gives the command its place."""
+        """Return the lock of a table. Enter it when a command arrives, which sets the command's place in the queue."""
         return TableLock(table, self._locks, self)
 
     def append(self, new: NewRow) -> "asyncio.Future[Appended | LogTail]":
-        """Queue a row. Only a `TableLock` may: a table has one row under way at a time."""
+        """Queue a row. Only a `TableLock` may call this, since a table has one row in flight at a time."""
         done: asyncio.Future[Appended | LogTail] = asyncio.get_running_loop().create_future()
         self._rows.append((new, done))
         if self._writing < self._database.writers:
@@ -114,7 +115,7 @@ class Appender:
         return done
 
     def read_tail(self, query: LogQuery) -> "asyncio.Future[LogTail]":
-        """What the log holds after this call: it joins the next statement, never one that is under way."""
+        """Queue a read of the end of a log. It is included in the next query, never in one that is already running."""
         done: asyncio.Future[LogTail] = asyncio.get_running_loop().create_future()
         self._queries.append((query, done))
         if not self._reading:
@@ -123,20 +124,22 @@ class Appender:
         return done
 
     async def drain(self) -> None:
-        """Wait until all that was queued is committed or has failed."""
+        """Wait until all queued rows are committed or have failed."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, context=Context())  # it belongs to no request: it writes for many
+        task = asyncio.create_task(work, context=Context())  # an empty context: it writes for many requests
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    @timed("storing")
     async def _write(self) -> None:
         while self._rows:
             await _in_parts(self._commit, _take(self._rows))
         self._writing -= 1
 
+    @timed("storing")
     async def _read(self) -> None:
         while self._queries:
             await _in_parts(self._read_with_retries, _take(self._queries))
@@ -186,7 +189,7 @@ def _take(queue: "deque[Waiting[Given, Answer]]") -> "list[Waiting[Given, Answer
 async def _in_parts(
     work: "Callable[[list[Waiting[Given, Answer]]], Awaitable[None]]", group: "list[Waiting[Given, Answer]]"
 ) -> None:
-    """Work on a group. One that holds bad data is split until the guilty one stands alone, and it fails alone."""
+    """Process a group. On BadData, split it until only the offending item fails."""
     try:
         await work(group)
     except BadData as error:
@@ -199,7 +202,7 @@ async def _in_parts(
     except StoreError as error:
         _fail(group, error)
     except Exception as error:
-        log.exception("a fault of the store itself")
+        log.exception("unexpected error in the store")
         _fail(group, error)
 
 

@@ -1,7 +1,7 @@
-"""Copies of all that a server keeps: made while it runs, put back while it does not.
+"""Backups of a server's data: made while it runs, restored while it is stopped.
 
-A data file is copied with the key that signs guests' cookies, which lies beside it: without it all guests would be new.
-For PostgreSQL its own programs are run; there the key is in the database.
+A data file is copied together with its key file, which signs guest cookies. Without the key, nobody would recognise the
+returning guests. PostgreSQL is copied by its own programs, and there the key is in the database.
 """
 
 import asyncio
@@ -17,19 +17,19 @@ from urllib.parse import unquote, urlsplit
 
 from starboard.server.store.error import StoreError
 from starboard.server.store.heartbeat import GONE, Heartbeats
-from starboard.server.store.schema import is_postgres, version
+from starboard.server.store.schema import check_up_to_date, is_postgres, version
 from starboard.server.store.sqlite import lock, plain_errors
 
-KEY = ".key"  # the ending of the key's name, beside the data file's
+KEY = ".key"  # suffix of the key file beside the data file
 
 
 def back_up(data: str, file: Path) -> None:
-    """A new file with all that the data hold at this moment."""
+    """Write a snapshot of the data to a new file."""
     if file.exists():
-        raise StoreError(f"{file} is there already: name a new file.")
+        raise StoreError(f"{file} already exists: name a new file.")
     if is_postgres(data):
         _alone(data)
-        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # pg_dump writes into it
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # private before pg_dump writes to it
         try:
             _run("pg_dump", data, "--format=custom", "--no-owner", f"--file={file}")
         except BaseException:
@@ -43,9 +43,9 @@ def back_up(data: str, file: Path) -> None:
 
 
 def restore(file: Path, data: str, force: bool = False) -> None:
-    """Put a copy in the place of the data. A data file that is there is kept, as FILE.before.
+    """Replace the data with a backup. An existing data file is kept as FILE.before.
 
-    Refused while a server uses the data; `force` does it though servers of a PostgreSQL seem to run.
+    Refuse while a server uses the data. `force` skips this check for PostgreSQL.
     """
     if not file.exists():
         raise StoreError(f"There is no {file}.")
@@ -66,9 +66,13 @@ def restore(file: Path, data: str, force: bool = False) -> None:
 
 
 async def _refuse_while_served(data: str) -> None:
-    """Refuse while a heartbeat is fresh: servers would go on from games that are no longer there."""
+    """Refuse if a heartbeat is fresh, since running servers would continue games that are no longer stored."""
     if await version(data) is None:
         return  # an empty database
+    try:
+        await check_up_to_date(data)
+    except StoreError as error:
+        raise StoreError(f"{error} --force restores anyway.") from error
     from starboard.server.store.postgres import Postgres
 
     database = await Postgres.connect(data, 1, 1)
@@ -79,19 +83,19 @@ async def _refuse_while_served(data: str) -> None:
     if servers:
         said = "A server is" if servers == 1 else f"{servers} servers are"
         raise StoreError(
-            f"{said} serving this database: stop it first, the workers too. One that was killed counts for"
-            f" {GONE // 1000} seconds. --force restores all the same."
+            f"{said} using this database: stop it first, and the workers too. A killed server still counts for"
+            f" {GONE // 1000} seconds. --force restores anyway."
         )
 
 
 def _alone(data: str) -> None:
     if len(data.split()) > 1:
-        raise StoreError("Tables that are spread over several databases are copied one database at a time: name one.")
+        raise StoreError("Databases that share tables are copied and restored one at a time: name one.")
 
 
 @contextmanager
 def copied(data: str) -> Iterator[str]:
-    """The data to look at, while a server may be using them: of a file a copy, which is gone afterwards."""
+    """Yield an address from which data can be read while a server runs: PostgreSQL, or a temporary copy of the file."""
     if is_postgres(data):
         yield data
         return
@@ -102,11 +106,11 @@ def copied(data: str) -> Iterator[str]:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """All that was committed, by SQLite's own means: a plain copy of the file could be torn."""
+    """Copy all committed data with SQLite's own backup, since a plain file copy could be torn."""
     if not source.exists():
         raise StoreError(f"There is no {source}.")
     with plain_errors(source), closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as old:
-        old.execute("select count(*) from sqlite_master").fetchone()  # is it a data file at all?
+        old.execute("select count(*) from sqlite_master").fetchone()  # fails if it isn't a data file
         os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o600))
         with plain_errors(target), closing(sqlite3.connect(target)) as new:
             old.backup(new)
@@ -118,7 +122,7 @@ def _copy_key(source: Path, target: Path) -> None:
 
 
 def _before(there: Path) -> Path:
-    """A name for the data that were there, which nothing has yet."""
+    """Return an unused name for the previous data file."""
     number, wanted = 1, there.with_name(f"{there.name}.before")
     while wanted.exists():
         number += 1
@@ -127,7 +131,7 @@ def _before(there: Path) -> Path:
 
 
 def _run(program: str, url: str, *arguments: str) -> None:
-    """One of PostgreSQL's programs; the password goes where other users of the computer cannot read it."""
+    """Run a PostgreSQL program. The password is passed in the environment, where other users cannot read it."""
     if shutil.which(program) is None:
         raise StoreError(f"{program} is not installed; it comes with PostgreSQL's client programs.")
     from starboard.server.store.address import plain

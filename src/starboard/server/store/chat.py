@@ -1,4 +1,4 @@
-"""Chat: what people say at a table. A stream of its own: never in the log, and what was said can be taken back."""
+"""Chat messages at tables, stored separately from the log so that they can be deleted."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ _COLUMNS = "table_id, n, at, author, audience, text"
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """Message n of a table's chat, for an audience. A deleted one keeps its number and has no text."""
+    """Message n in a table's chat, for an audience. A deleted message keeps its number but has no text."""
 
     table: str
     n: int
@@ -22,7 +22,7 @@ class ChatMessage(msgspec.Struct, frozen=True):
 
 
 class Chat:
-    """Numbers rise without gaps and a later message is never seen before an earlier one: `after` misses nothing."""
+    """The messages of all tables. Numbers have no gaps and become visible in order, so `after` never skips one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Chat:
                 return ChatMessage(*said[0])
             if not await self._database.read("select 1 from tables where id = $1 and stage <> ''", table):
                 break
-            await asyncio.sleep(0.001 * tried)  # somebody else took the number
+            await asyncio.sleep(0.001 * tried)  # another message has taken the number
         raise NoTable(table)
 
     async def get(self, table: str, n: int) -> ChatMessage | None:
@@ -47,14 +47,14 @@ class Chat:
         return ChatMessage(*found[0]) if found else None
 
     async def after(self, table: str, n: int, limit: int = 200) -> list[ChatMessage]:
-        """The lines after n, at most the last `limit` of them."""
+        """Return the last messages after n, at most `limit`."""
         found = await self._database.read(
             f"select {_COLUMNS} from chat where table_id = $1 and n > $2 order by n desc limit $3", table, n, limit
         )
         return [ChatMessage(*record) for record in reversed(found)]
 
     async def by(self, author: str, limit: int = 10_000) -> list[ChatMessage]:
-        """What somebody said, at all tables; at most the last `limit` lines."""
+        """Return a person's last messages at all tables, at most `limit`."""
         found = await self._database.read(
             f"select {_COLUMNS} from chat where author = $1 and text <> '' order by at desc, n desc limit $2",
             author,
@@ -63,6 +63,6 @@ class Chat:
         return [ChatMessage(*record) for record in reversed(found)]
 
     async def take_back(self, table: str, n: int) -> bool:
-        """Whether there was such a line."""
+        """Delete a message's text; return whether the message exists."""
         blank = "update chat set text = '' where table_id = $1 and n = $2 returning n"
         return bool(await self._database.write(blank, table, n))

@@ -1,7 +1,7 @@
-"""The seam between what is kept and where: two databases that mean the same.
+"""The common interface of SQLite and PostgreSQL.
 
-Statements are plain SQL that both understand, with $1, $2 ... for what is given; where they differ, a database
-says how it is written there. The log has calls of its own, because there speed and order are everything.
+Statements are plain SQL that both understand, with $1, $2 ... for parameters. Where the dialects differ, a method
+returns the SQL. The log has separate methods, because its speed and order are critical.
 """
 
 from abc import ABC, abstractmethod
@@ -15,54 +15,54 @@ Statement = tuple[str, tuple[Any, ...]]
 
 
 class Database(ABC):
-    """Everything is keyed by table, so that a database may be cut by it."""
+    """A database whose data is keyed by table, so that tables can be sharded."""
 
-    now: str  # SQL: milliseconds since 1970, the same throughout a transaction
-    alone: bool  # no other process can be at work on this data
-    writers: int  # groups that may be under way at once
+    now: str  # SQL: milliseconds since 1970; constant within a transaction on PostgreSQL only
+    alone: bool  # no other process can use this data
+    writers: int  # number of groups that may be committed concurrently
 
     @abstractmethod
     def within(self, parameter: str) -> str:
-        """SQL: that what stands before it is in the list given as this parameter."""
+        """Return SQL that tests whether the preceding value is in the list passed as this parameter."""
 
     @abstractmethod
     def listed(self, values: Sequence[str]) -> Any:
-        """A list of texts, as it is given for `within`."""
+        """Return texts in the form that `within` takes as its parameter."""
 
     @abstractmethod
     def claimed(self, choice: str) -> str:
-        """SQL: that a row is one of those that `from ...` chooses, and nobody else is changing it now."""
+        """Return an SQL condition for the rows selected by `from ...` that no other process is changing."""
 
     @abstractmethod
     async def read(self, statement: str, *given: Any) -> Sequence[Record]: ...
 
     @abstractmethod
     async def write(self, statement: str, *given: Any) -> Sequence[Record]:
-        """One statement, committed when this returns; what its RETURNING says."""
+        """Run one statement and commit it; return the rows of its RETURNING clause."""
 
     @abstractmethod
     async def write_many(self, statement: str, given: Sequence[tuple[Any, ...]]) -> None:
-        """One statement again and again, as one transaction."""
+        """Run one statement with each set of parameters, in one transaction."""
 
     @abstractmethod
     async def write_all(self, statements: Sequence[Statement]) -> None:
-        """Several statements as one transaction, on the connection that also writes the log."""
+        """Run several statements in one transaction, on the connection that also writes the log."""
 
     @abstractmethod
     async def commit(self, group: Sequence[NewRow]) -> set[str]:
-        """Append each row that fits onto its table's log; the tables whose rows did. At most one row per table."""
+        """Append each row whose number is next in its table's log, at most one per table; return those tables."""
 
     @abstractmethod
     async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
-        """The ends of several logs as they stand once this is called, in one statement."""
+        """Return the ends of several logs, read in one query after this call was made."""
 
     @abstractmethod
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
-        """The number of the last row of each table that has one, in one statement."""
+        """Return the last row number of each table that has rows, in one query."""
 
     @abstractmethod
     async def erase(self) -> None:
-        """Leave no copy of deleted data in the database's files, where that is ours to do."""
+        """Remove copies of deleted data from the database's files, if the database doesn't do that itself."""
 
     @abstractmethod
     async def close(self) -> None: ...

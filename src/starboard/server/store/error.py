@@ -1,22 +1,22 @@
-"""What can go wrong with the data, each as one plain sentence for people."""
+"""Storage errors. The message of each is one plain sentence for people."""
 
-UNREACHED = "The data cannot be reached just now. Please ask again."  # to people; the error itself is for the operator
+UNREACHED = "The data is not available right now. Please try again."  # shown to users; the error itself is for the host
 
 
 class StoreError(Exception):
-    """The data could not be read or written; its text is one sentence for whoever runs the server."""
+    """The data could not be read or written. The message is one sentence for the host."""
 
 
 class BadData(StoreError):
-    """This very thing cannot be stored, whatever the state of the database; nothing else is touched by it."""
+    """The value cannot be stored in any state of the database. Other values are not affected."""
 
 
 class Unreachable(StoreError):
-    """The database does not answer: what was asked of it may or may not have happened. Asking again decides."""
+    """The database does not answer. The request may or may not have taken effect, so it has to be retried."""
 
 
 class NoTable(StoreError):
-    """There is no such table, or its log is shorter than was known: it was deleted, or an older copy was restored."""
+    """There is no such table, or its log is shorter than expected because an older backup was restored."""
 
     def __init__(self, table: str) -> None:
         super().__init__(f"There is no table {table!r}.")

@@ -1,4 +1,4 @@
-"""Listings: the tables that their owners show in the lobby, with what everybody may read of each."""
+"""Listings: tables shown in the lobby by their owners, and the details that everyone may read."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,10 @@ _COLUMNS = "table_id, person, game, pace, language, listed, expires, free, yield
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """A table in the lobby until it expires. With no free seat it can only be watched. `yields`: its bots make room for
-    people, also during the game. The store treats `body` as opaque."""
+    """A table in the lobby until it expires. Without a free seat it can only be watched.
+
+    `yields` means that its bots give up their seats to people, even during the game. `body` is opaque to the store.
+    """
 
     table: str
     person: str
@@ -30,7 +32,7 @@ class Listings:
         self._database = database
 
     async def put(self, listing: Listing) -> None:
-        """List a table, or list it otherwise."""
+        """List a table, or replace its listing."""
         await self._database.write(
             f"""insert into lobby ({_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
                 on conflict (table_id) do update set person = excluded.person, game = excluded.game,
@@ -41,7 +43,7 @@ class Listings:
         )  # fmt: skip
 
     async def change(self, listing: Listing) -> None:
-        """What is said of a table that is still listed."""
+        """Update the listing of a table, if it is still listed."""
         await self._database.write(
             "update lobby set person = $2, expires = $3, free = $4, body = $5 where table_id = $1",
             listing.table, listing.person, listing.expires, listing.free, listing.body,
@@ -51,21 +53,23 @@ class Listings:
         await self._database.write("delete from lobby where table_id = $1", table)
 
     async def get(self, tables: Sequence[str]) -> list[Listing]:
-        """Those of these tables that are listed, full ones too."""
+        """Return the unexpired listings of these tables, including full ones."""
         database = self._database
         statement = f"select {_COLUMNS} from lobby where table_id {database.within('$1')} and expires > {database.now}"
         return [_read(*record) for record in await database.read(statement, database.listed(tables))]
 
     async def of(self, person: str) -> list[str]:
-        """The tables that somebody has listed."""
+        """Return the tables that a person has listed."""
         found = await self._database.read("select table_id from lobby where person = $1 order by listed", person)
         return [table for (table,) in found]
 
     async def page(
         self, game: str, pace: str, language: str, before: tuple[int, str], limit: int
     ) -> list[Listing]:  # fmt: skip
-        """Those with a free seat, the newest first, of this game, pace and language ("": of any), older than one that
-        is named by its time and its table."""
+        """Return listings with a free seat, newest first; an empty game, pace or language matches any.
+
+        `before` is the time and table of the last listing of the previous page.
+        """
         found = await self._database.read(
             f"""select {_COLUMNS} from lobby
                 where expires > {self._database.now} and free > 0 and ($1 = '' or game = $1)
@@ -77,7 +81,7 @@ class Listings:
         return [_read(*record) for record in found]
 
     async def full(self, game: str, pace: str, language: str, limit: int) -> list[Listing]:
-        """The same without a free seat."""
+        """Return listings without a free seat, newest first."""
         found = await self._database.read(
             f"""select {_COLUMNS} from lobby
                 where expires > {self._database.now} and free = 0 and ($1 = '' or game = $1)

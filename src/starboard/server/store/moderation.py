@@ -1,5 +1,7 @@
-"""What the host of a site has decided, and the log of what they did. Each decision is stored together with its line in
-the log. Decisions are expiring items: a ban ends by itself, and what is said of a guest goes with the guest."""
+"""The decisions of a site's host, and a log of the host's actions. Each decision is stored together with its log line.
+
+Decisions are expiring items. A ban ends by itself, and a decision about a guest is deleted with the guest.
+"""
 
 import secrets
 from collections.abc import Sequence
@@ -9,28 +11,28 @@ import msgspec
 from starboard.server.store.database import Database, Statement
 from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem, putting
 
-BAN = "ban"  # a guest or an address may not enter
-MUTE = "mute"  # a guest may not write in the chat
-NAME = "named"  # a guest is called so, and cannot change it
-SETTING = "setting"  # of the whole site: "chat", "retention"
+BAN = "ban"  # a guest or an address is banned
+MUTE = "mute"  # a guest is muted in the chat
+NAME = "named"  # a guest's name was set by the host and cannot be changed
+SETTING = "setting"  # a setting of the whole site: "chat", "retention"
 KINDS = (BAN, MUTE, NAME, SETTING)
-REPORT = "report"  # a line of the chat that somebody showed to the host
-REPORTED = 30 * 24 * 3600_000  # ms for which it is kept
+REPORT = "report"  # a chat message reported to the host
+REPORTED = 30 * 24 * 3600_000  # ms for which a report is kept
 KEPT = 365 * 24 * 3600_000  # ms for which the log is kept
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """Of one of KINDS, about a guest, an address or a setting, until a time in ms."""
+class ModerationDecision(msgspec.Struct, frozen=True):
+    """A decision of one of KINDS about a guest, an address or a setting, valid until a time in ms."""
 
     kind: str
     subject: str
     words: str = ""
     until: int = FOR_EVER
-    guest: bool = True  # about a guest, with whom it is deleted
+    guest: bool = True  # about a guest; deleted with the guest
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A line of the chat, as it was when somebody reported it. Who that was is stored nowhere."""
+    """A chat message as it was when reported. The reporter is not stored."""
 
     table: str
     n: int
@@ -40,7 +42,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A line of the log: what the host did, to which guest, address, table or setting, and with which words."""
+    """A log line: the host's action, the guest, address, table or setting it affected, and the host's message."""
 
     at: int
     act: str
@@ -53,45 +55,48 @@ class Moderation:
         self._database = database
         self._note = f"insert into host_log (id, at, act, subject, words) values ($1, {database.now}, $2, $3, $4)"
 
-    async def decide(self, decision: Decision, act: str, words: str = "") -> None:
-        """Store a decision in the place of one of the same kind about the same subject."""
+    async def decide(self, decision: ModerationDecision, act: str, words: str = "") -> None:
+        """Store a decision, replacing one of the same kind about the same subject."""
         person = decision.subject if decision.guest else ""
         kept = ExpiringItem(decision.kind, decision.subject, person, decision.words.encode(), decision.until)
         await self._database.write_all([putting(kept), self._noted(act, decision.subject, words or decision.words)])
 
     async def lift(self, kind: str, subject: str, act: str) -> bool:
-        """Whether there was such a decision."""
-        if not await self._database.read("select 1 from slips where kind = $1 and key = $2", kind, subject):
+        """Delete a decision; return whether there was one."""
+        if not await self._database.read("select 1 from expiring_items where kind = $1 and key = $2", kind, subject):
             return False
-        cut: Statement = ("delete from slips where kind = $1 and key = $2", (kind, subject))
+        cut: Statement = ("delete from expiring_items where kind = $1 and key = $2", (kind, subject))
         await self._database.write_all([cut, self._noted(act, subject, "")])
         return True
 
     async def note(self, act: str, subject: str, words: str = "") -> None:
-        """Write down what was done by other means than a decision."""
+        """Log an action other than a decision."""
         await self._database.write_all([self._noted(act, subject, words)])
 
-    async def all(self) -> list[Decision]:
-        """Every decision that holds now, by kind and subject."""
+    async def all(self) -> list[ModerationDecision]:
+        """Return the unexpired decisions, by kind and subject."""
         database = self._database
         found = await database.read(
-            f"""select kind, key, body, expires, person from slips
+            f"""select kind, key, body, expires, person from expiring_items
                 where kind {database.within("$1")} and expires > {database.now} order by kind, key""",
             database.listed(KINDS),
         )
-        return [Decision(kind, key, bytes(body).decode(), until, bool(who)) for kind, key, body, until, who in found]
+        return [
+            ModerationDecision(kind, key, bytes(body).decode(), until, bool(who))
+            for kind, key, body, until, who in found
+        ]
 
     async def report(self, report: Report) -> None:
-        """Keep it for a while, however often it is reported; it goes with its author."""
+        """Store a report for 30 days; a repeated report replaces it. It is deleted with the message's author."""
         key, until = report_key(report.table, report.n), report.at + REPORTED
         statement, given = putting(ExpiringItem(REPORT, key, report.author, report.text.encode(), until))
         await self._database.write(statement, *given)
 
     async def reports(self, author: str = "", limit: int = 100) -> list[Report]:
-        """What was reported and is still to be looked at, the newest first; of one author, or of all."""
+        """Return the open reports about one author, or all of them, newest first."""
         by, given = ("and person = $3", (author,)) if author else ("", ())
         found = await self._database.read(
-            f"""select key, person, body, expires from slips where kind = $1 and expires > {self._database.now}
+            f"""select key, person, body, expires from expiring_items where kind = $1 and expires > {self._database.now}
                 {by} order by expires desc, key limit $2""",
             REPORT, limit, *given,
         )  # fmt: skip
@@ -99,19 +104,19 @@ class Moderation:
         return [Report(table, int(n), who, text, until - REPORTED) for table, n, who, text, until in keys]
 
     async def newest(self) -> str:
-        """The id of the last line of the log: as long as it is the same, hardly anything was decided."""
+        """Return the id of the last log line. While it stays the same, there is almost certainly no new decision."""
         found = await self._database.read("select id from host_log order by at desc, id desc limit 1")
         return str(found[0][0]) if found else ""
 
     async def log(self, limit: int = 100) -> list[Act]:
-        """What the host did last, newest first."""
+        """Return the host's last actions, newest first."""
         found = await self._database.read(
             "select at, act, subject, words from host_log order by at desc, id desc limit $1", limit
         )
         return [Act(*record) for record in found]
 
     async def about(self, subject: str) -> list[Act]:
-        """What the host did to a guest, an address or a table, oldest first."""
+        """Return the host's actions on a guest, an address or a table, oldest first."""
         found = await self._database.read(
             "select at, act, subject, words from host_log where subject = $1 order by at, id", subject
         )
@@ -124,7 +129,7 @@ class Moderation:
         return self._note, (secrets.token_hex(8), act, subject, words)
 
 
-def of_kind(kind: str, decisions: Sequence[Decision]) -> list[Decision]:
+def of_kind(kind: str, decisions: Sequence[ModerationDecision]) -> list[ModerationDecision]:
     return [each for each in decisions if each.kind == kind]
 
 

@@ -1,18 +1,18 @@
-"""Which turns people were told of: at most once each, and once more as a reminder. Kept in the directory."""
+"""Sent notices: at most one per turn, plus one reminder. Stored in the directory."""
 
 import msgspec
 
 from starboard.server.store.database import Database
 
 _COLUMNS = "table_id, seat, n, part, person, at, outcome"
-TURN, REMINDER = "turn", "reminder"  # parts: when a turn begins, and at half of the time that is left then
-SENT, FAILED = "sent", "failed"  # outcomes; "" while it is being sent, and for ever where the sender died
+TURN, REMINDER = "turn", "reminder"  # parts: at the start of a turn, and after half of the time left then
+SENT, FAILED = "sent", "failed"  # outcomes; "" while it is being sent, and forever if the sender died
 KEPT = 120 * 24 * 3600_000  # ms: longer than any turn lasts
-DYING = 60_000  # ms after which whoever was sending must have died
+DYING = 60_000  # ms after which the sender must have died
 
 
 class NoticeKey(msgspec.Struct, frozen=True):
-    """The turn of a seat that began with row n of a table; `part` of what is said about it."""
+    """A notice about a seat's turn, which began with row n of a table. `part` is TURN or REMINDER."""
 
     table: str
     seat: int
@@ -35,7 +35,7 @@ class NoticeLog:
         self._database = database
 
     async def claim(self, key: NoticeKey, person: str) -> bool:
-        """The right to say this, once: of any number who ask, and whatever becomes of them, one gets it."""
+        """Claim the right to send a notice; return False if it was claimed before, even if sending failed."""
         claimed = await self._database.write(
             f"""insert into notices ({_COLUMNS}) values ($1, $2, $3, $4, $5, {self._database.now}, '')
                 on conflict do nothing returning n""",
@@ -44,21 +44,20 @@ class NoticeLog:
         return bool(claimed)
 
     async def settle(self, key: NoticeKey, outcome: str) -> None:
-        """What became of it."""
         await self._database.write(
             "update notices set outcome = $5 where table_id = $1 and seat = $2 and n = $3 and part = $4",
             key.table, key.seat, key.n, key.part, outcome,
         )  # fmt: skip
 
     async def recent(self, person: str, within: int) -> int:
-        """How many of them a person was sent in the last so many ms."""
+        """Count the notices sent to a person in the last `within` ms."""
         ((count,),) = await self._database.read(
             f"select count(*) from notices where person = $1 and at > {self._database.now} - $2", person, within
         )
         return int(count)
 
     async def lost(self) -> int:
-        """How many were claimed and never sent: their sender died in between."""
+        """Count the notices that were claimed but never sent, because their sender died in between."""
         ((count,),) = await self._database.read(
             f"select count(*) from notices where outcome = '' and at < {self._database.now} - $1", DYING
         )

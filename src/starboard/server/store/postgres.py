@@ -1,4 +1,4 @@
-"""PostgreSQL: many processes, one database. Every statement here was written to be raced."""
+"""PostgreSQL: many processes share one database. Every statement here is safe to run concurrently."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from starboard.server.store.error import BadData, StoreError, Unreachable
 from starboard.server.store.row import COLUMNS, LogQuery, LogTail, NewRow, log_tails
 from starboard.server.store.statement import group_statement
 
-TIMEOUT = 10.0  # a database that answers no statement for so long counts as unreachable
+TIMEOUT = 10.0  # seconds without an answer after which the database counts as unreachable
 _OURS = ", ".join(f"r.{column}" for column in COLUMNS.split(", "))
 _READ_TAIL = f"""
     select a.i - 1, coalesce((select n from rows where table_id = a.t order by n desc limit 1), 0), r.*
@@ -30,23 +30,26 @@ _HEADS = """
 
 
 class Postgres(Database):
-    """Autocommit, READ COMMITTED. A lost connection, or no answer in time, is `Unreachable`: the outcome is unknown.
+    """A PostgreSQL database, used with autocommit and READ COMMITTED.
 
-    Statements of the writing pool are never cancelled. PostgreSQL, told to cancel one that waits for its standby, keeps
-    and shows the row though the standby lacks it: whoever read it then would acknowledge what a failover loses.
+    A lost connection or a timeout raises `Unreachable`: the outcome is unknown.
+
+    Statements of the writing pool are never cancelled. If a statement that waits for its standby is cancelled,
+    PostgreSQL keeps and shows the row although the standby lacks it. A reader would then acknowledge a row that a
+    failover loses.
     """
 
     now = "(extract(epoch from now()) * 1000)::bigint"
     alone = False
 
     def __init__(self, writing: "asyncpg.Pool[Any]", others: "asyncpg.Pool[Any]", writers: int, pooled: bool) -> None:
-        """`pooled`: each transaction may be in another session, so that every statement is in one."""
+        """Use two pools. With `pooled`, sessions may change between transactions, so each statement runs in one."""
         self._writing = writing
         self._others = others
         self._pooled = pooled
         self.writers = writers
 
-    # Four writers: with fewer, little load waits for each sync in turn; with more, groups grow too small.
+    # Four writers: with fewer, even light load waits for one sync after another; with more, groups get too small.
     @staticmethod
     async def connect(url: str, writers: int = 4, others: int = 6) -> "Postgres":
         async with plain_errors():
@@ -66,7 +69,7 @@ class Postgres(Database):
         return list(values)
 
     def claimed(self, choice: str) -> str:
-        # By place and not by key: a planner that takes the list for empty would walk through all its dead rows.
+        # By ctid, not by key: a planner that believes the due list to be empty would scan all its dead rows.
         return f"ctid = any(array(select ctid {choice} for update skip locked))"
 
     async def read(self, statement: str, *given: Any) -> Sequence[Record]:
@@ -97,7 +100,7 @@ class Postgres(Database):
         return {table: head for table, head in found if head is not None}
 
     async def erase(self) -> None:
-        """Do nothing: autovacuum reuses the space of deleted rows."""
+        """Do nothing, since autovacuum reuses the space of deleted rows."""
 
     async def close(self) -> None:
         for pool in (self._writing, self._others):
@@ -112,18 +115,18 @@ class Postgres(Database):
             return found
 
     def _span(self, connection: Any) -> AbstractAsyncContextManager[Any]:
-        """What keeps a statement's parts in one session."""
+        """Return a context that keeps the parts of a statement in one session."""
         return connection.transaction() if self._pooled else nullcontext()
 
 
 async def _pool(address: Address, size: int, command_timeout: float | None) -> "asyncpg.Pool[Any]":
     async def leave_as_it_is(connection: object) -> None:
-        """Nothing here changes a connection's settings, so nothing is reset: that would be a round trip."""
+        """Skip the reset, which costs a round trip: nothing here changes a connection's settings."""
 
     async def connect(*_: Any, **options: Any) -> Any:
         return await address.connect(**options)
 
-    # A pooler takes no such setting; there `check` has looked.
+    # A pooler rejects this setting; there `check` has verified it.
     isolation = {} if address.statement_cache is not None else {"default_transaction_isolation": "read committed"}
     return await asyncpg.create_pool(
         connect=connect,
@@ -139,7 +142,7 @@ async def _pool(address: Address, size: int, command_timeout: float | None) -> "
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[Any]:
-    """One connection in one transaction, which is committed at the end."""
+    """Yield a connection with an open transaction, which is committed at the end."""
     async with plain_errors():
         connection = await Address(url).connect(TIMEOUT)
         try:
@@ -150,7 +153,7 @@ async def connected(url: str) -> AsyncIterator[Any]:
 
 
 async def check(url: str) -> None:
-    """Refuse what would go wrong later: a pooler of which nothing was said, sessions that isolate more."""
+    """Raise StoreError for an undeclared pooler, or one whose sessions are not at READ COMMITTED."""
     cache = Address(url).statement_cache
     async with connected(url) as connection:
         pooled = connection.get_server_pid() != await connection.fetchval("select pg_backend_pid()")
@@ -175,7 +178,7 @@ UNKNOWN = (
 
 @asynccontextmanager
 async def plain_errors() -> AsyncIterator[None]:
-    """What PostgreSQL says, sorted: outcome unknown; not storable; or anything else, as one sentence for people."""
+    """Translate PostgreSQL's errors into Unreachable, BadData or StoreError, each with one sentence."""
     try:
         yield
     except asyncpg.ReadOnlySQLTransactionError as error:
@@ -196,7 +199,7 @@ async def plain_errors() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _line(pool: "asyncpg.Pool[Any]") -> AsyncIterator[Any]:
-    """A connection of the pool. One in an unknown state, or that answers too late, is closed and not used again."""
+    """Yield a connection from the pool; discard it if its state is unknown or it answers too late."""
     async with plain_errors():
         connection = await pool.acquire(timeout=TIMEOUT)
         hung = asyncio.get_running_loop().call_later(TIMEOUT, _abandon, connection)
@@ -211,7 +214,7 @@ async def _line(pool: "asyncpg.Pool[Any]") -> AsyncIterator[Any]:
 
 
 def _abandon(connection: Any) -> None:
-    with suppress(asyncpg.InterfaceError):  # it may have ended by itself
+    with suppress(asyncpg.InterfaceError):  # it may be closed already
         connection.terminate()
 
 

@@ -1,19 +1,21 @@
-"""Ratings as stored, and the results of rated games that they are computed from; both in the directory."""
+"""Ratings as stored, and the results that they are computed from. Both are in the directory."""
 
 from collections.abc import Iterable, Sequence
+from secrets import token_hex
 
 import msgspec
 
 from starboard.server.store.database import Database, Statement
 from starboard.server.store.expiring_item import ExpiringItems
 
-UNTIL = "rated-until"  # the kind of item that says, for a game, which results its ratings hold
+UNTIL = "rated-until"  # kind of the item that stores, per game, the mark of its ratings
 _COLUMNS = "table_id, seat, game, ended, person, side, place"
-_HELD = "exists (select 1 from slips where kind = $1 and key = $2 and body = $3)"
+_RATING = "person, mu, sigma, games, volatility"
+_HELD = "exists (select 1 from expiring_items where kind = $1 and key = $2 and body = $3)"
 
 
 class RatedSeat(msgspec.Struct, frozen=True):
-    """Who sat on a seat when a rated game began, and the place of their side when it was over."""
+    """The person in a seat when a rated game began, and the final place of their side."""
 
     table: str
     seat: int
@@ -25,20 +27,34 @@ class RatedSeat(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is believed of somebody's skill at a game: a normal distribution, after so many games."""
+    """A person's estimated skill at a game, as a normal distribution, after `games` games.
+
+    `volatility` is 0 in rating systems without one.
+    """
 
     person: str
     mu: float
     sigma: float
     games: int
+    volatility: float = 0.0
 
 
-class Mark(msgspec.Struct, frozen=True):
-    """Up to which result the ratings of a game are computed, in the order of time, and how many seats those had."""
+class RatingMark(msgspec.Struct, frozen=True):
+    """The last result included in a game's ratings, in chronological order, and the number of seats up to it.
+
+    `writer` differs for every update, so that of two updates to the same result only one is stored.
+    """
 
     ended: int = -1
     table: str = ""
     seats: int = 0
+    writer: str | msgspec.UnsetType = msgspec.UNSET
+
+
+def insert_rated(seat: RatedSeat) -> Statement:
+    """Return the statement that stores a rated seat unless it is stored already."""
+    insert = f"insert into rated ({_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
+    return insert, msgspec.structs.astuple(seat)
 
 
 class Ratings:
@@ -49,13 +65,12 @@ class Ratings:
     # ---- results
 
     async def put(self, table: str, seats: Sequence[RatedSeat]) -> None:
-        """The result of a rated game, in place of one that was there."""
-        insert = f"insert into rated ({_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
-        new: list[Statement] = [(insert, msgspec.structs.astuple(each)) for each in seats]
+        """Store the result of a rated game, replacing any earlier one."""
+        new = [insert_rated(each) for each in seats]
         await self._database.write_all([("delete from rated where table_id = $1", (table,)), *new])
 
-    async def after(self, game: str, mark: Mark) -> list[RatedSeat]:
-        """The results after a mark, in the order of time."""
+    async def after(self, game: str, mark: RatingMark) -> list[RatedSeat]:
+        """Return the results after a mark, oldest first."""
         found = await self._database.read(
             f"""select {_COLUMNS} from rated
                 where game = $1 and (ended > $2 or (ended = $2 and table_id > $3)) order by ended, table_id, seat""",
@@ -63,8 +78,8 @@ class Ratings:
         )  # fmt: skip
         return [RatedSeat(*record) for record in found]
 
-    async def seats(self, game: str, mark: Mark) -> int:
-        """How many seats the results up to a mark have by now."""
+    async def seats(self, game: str, mark: RatingMark) -> int:
+        """Count the stored seats of the results up to a mark."""
         found = await self._database.read(
             """select count(*) from rated where game = $1 and (ended < $2 or (ended = $2 and table_id <= $3))""",
             game, mark.ended, mark.table,
@@ -72,63 +87,74 @@ class Ratings:
         return int(found[0][0])
 
     async def games(self) -> list[str]:
-        """Of which there are results or ratings."""
+        """Return the games that have results or ratings."""
         found = await self._database.read("select distinct game from rated union select distinct game from ratings")
         return sorted(game for (game,) in found)
 
     # ---- ratings
 
-    async def mark(self, game: str) -> Mark:
-        return _read(await self._items.keep(UNTIL, game, _written(Mark())))
+    async def mark(self, game: str) -> RatingMark:
+        return _read(await self._items.keep(UNTIL, game, _written(RatingMark())))
 
-    async def replace(self, game: str, old: Mark, new: Mark, ratings: Iterable[Rating], anew: bool) -> None:
-        """Store ratings as they are at the new mark; nothing, if the mark is no longer the old one. `anew`: there are
-        no others."""
-        held = UNTIL, game, _written(new)
+    async def replace(
+        self, game: str, old: RatingMark, new: RatingMark, ratings: Iterable[Rating], recomputed: bool
+    ) -> None:
+        """Store the ratings at the new mark; do nothing if the stored mark is no longer `old`.
+
+        If the ratings were recomputed from the first result, delete the game's other ratings.
+        """
+        held = UNTIL, game, _written(msgspec.structs.replace(new, writer=token_hex(8)))
         statements: list[Statement] = [
-            ("update slips set body = $3 where kind = $1 and key = $2 and body = $4", (*held, _written(old)))
+            ("update expiring_items set body = $3 where kind = $1 and key = $2 and body = $4", (*held, _written(old)))
         ]
-        if anew:
+        if recomputed:
             statements.append((f"delete from ratings where game = $2 and {_HELD}", held))
-        put = f"""insert into ratings (game, person, mu, sigma, games)
-            select $2, $4, cast($5 as double precision), cast($6 as double precision), cast($7 as integer) where {_HELD}
-            on conflict (game, person) do update set mu = excluded.mu, sigma = excluded.sigma, games = excluded.games"""
-        statements += [(put, (*held, each.person, each.mu, each.sigma, each.games)) for each in ratings]
+        put = f"""insert into ratings (game, {_RATING})
+            select $2, $4, cast($5 as double precision), cast($6 as double precision), cast($7 as integer),
+                cast($8 as double precision) where {_HELD}
+            on conflict (game, person) do update set mu = excluded.mu, sigma = excluded.sigma, games = excluded.games,
+                volatility = excluded.volatility"""
+        statements += [(put, (*held, *msgspec.structs.astuple(each))) for each in ratings]
         await self._database.write_all(statements)
 
     async def of(self, game: str, people: Sequence[str]) -> dict[str, Rating]:
         found = await self._database.read(
-            f"select person, mu, sigma, games from ratings where game = $1 and person {self._database.within('$2')}",
+            f"select {_RATING} from ratings where game = $1 and person {self._database.within('$2')}",
             game, self._database.listed(people),
         )  # fmt: skip
         return {record[0]: Rating(*record) for record in found}
 
     async def by_game(self, person: str) -> dict[str, Rating]:
-        """A person's, by game."""
+        """Return a person's ratings by game."""
         found = await self._database.read(
-            "select game, person, mu, sigma, games from ratings where person = $1 order by game", person
+            f"select game, {_RATING} from ratings where person = $1 order by game", person
         )
         return {game: Rating(*rest) for game, *rest in found}
 
     async def best(self, game: str, games: int, limit: int) -> list[Rating]:
-        """Those with the most after so many games at least, the surest first: by what a rating is at least."""
+        """Return the best ratings based on at least `games` games, ordered by mu - sigma."""
         found = await self._database.read(
-            """select person, mu, sigma, games from ratings where game = $1 and games >= $2
+            f"""select {_RATING} from ratings where game = $1 and games >= $2
                order by mu - sigma desc, person limit $3""",
             game, games, limit,
         )  # fmt: skip
         return [Rating(*record) for record in found]
 
-    async def all(self, game: str) -> list[Rating]:
-        found = await self._database.read(
-            "select person, mu, sigma, games from ratings where game = $1 order by person", game
+    async def count(self, game: str, games: int) -> int:
+        """Count the people with at least `games` rated games."""
+        ((count,),) = await self._database.read(
+            "select count(*) from ratings where game = $1 and games >= $2", game, games
         )
+        return int(count)
+
+    async def all(self, game: str) -> list[Rating]:
+        found = await self._database.read(f"select {_RATING} from ratings where game = $1 order by person", game)
         return [Rating(*record) for record in found]
 
     async def restart(self, games: Iterable[str]) -> None:
-        """What is computed next for these games is computed anew."""
-        nothing_fits = _written(Mark(seats=-1))
-        change = "update slips set body = $3 where kind = $1 and key = $2"
+        """Make the next computation for these games start from the first result."""
+        nothing_fits = _written(RatingMark(seats=-1))
+        change = "update expiring_items set body = $3 where kind = $1 and key = $2"
         await self._database.write_many(change, [(UNTIL, game, nothing_fits) for game in games])
 
     # ---- people
@@ -140,8 +166,10 @@ class Ratings:
         return [RatedSeat(*record) for record in found]
 
     async def forget(self, person: str) -> set[str]:
-        """In their results a person becomes somebody new at each table. The games in which they were rated: the ratings
-        of the others are to be computed anew."""
+        """Replace a person in their results by a different placeholder at each table, and delete their ratings.
+
+        Return the games in which the person was rated, whose ratings must be recomputed.
+        """
         games = {each.game for each in await self.results_of(person)}
         await self._database.write_all(
             [
@@ -153,9 +181,9 @@ class Ratings:
         return games
 
 
-def _written(mark: Mark) -> bytes:
+def _written(mark: RatingMark) -> bytes:
     return msgspec.json.encode(mark)
 
 
-def _read(body: bytes) -> Mark:
-    return msgspec.json.decode(body, type=Mark)
+def _read(body: bytes) -> RatingMark:
+    return msgspec.json.decode(body, type=RatingMark)

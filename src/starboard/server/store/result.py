@@ -1,4 +1,4 @@
-"""Results of finished games, by table and person. They follow from the log, and are stored to be listed."""
+"""Results of finished games, by table and person. They are derived from the log and stored for use in lists."""
 
 from collections.abc import Sequence
 
@@ -6,18 +6,22 @@ import msgspec
 
 from starboard.server.store.database import Database, Statement
 
-COLUMNS = "table_id, person, name, game, ended, place, tied, sides, score, rival, bots, rated, closed"
-# Games behind closed doors are told to those who sat there: $1 is the person, $2 the viewer.
+COLUMNS = (
+    "table_id, person, name, game, ended, place, tied, sides, score, rival, bots, rated, closed, level, turns, even"
+)
+# Games behind closed doors are visible only to people who sat there: $1 is the person, $2 the viewer.
 _VISIBLE = """(results.closed = 0 or $1 = $2 or exists (
     select 1 from results as beside where beside.table_id = results.table_id and beside.person = $2))"""
-_GIVEN = ", ".join(f"${number}" for number in range(1, 14))
+_GIVEN = ", ".join(f"${number}" for number in range(1, 17))
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended for one person at the table.
+    """The outcome of a game for one person at the table.
 
-    `place` is that of the person's side among all sides, and `tied` how many others share it; place 0: the person held
-    seats of several sides. `score` is the person's own and `rival` the best of the others, where nobody has a partner.
+    `place` is the place of the person's side, or 0 if the person held seats on several sides. `tied` is the number of
+    other sides with the same place. `score` is the person's score and `rival` the best other score; both are 0 in team
+    games and for a person with several seats. `level` is that of the bots the person beat, "" if none, and
+    `turns` how many turns the person took for that. `even` is the strength of the bots in an even match, else -1.
     """
 
     table: str
@@ -33,10 +37,13 @@ class Result(msgspec.Struct, frozen=True):
     bots: int
     rated: int
     closed: int  # 1: behind closed doors
+    level: str = ""
+    turns: int = 0
+    even: int = -1
 
 
-class Played(msgspec.Struct, frozen=True):
-    """How many games of a kind a person has played and won, and when the first and the last ended."""
+class GamesPlayed(msgspec.Struct, frozen=True):
+    """A person's totals for one game: number played, number won, and when the first and the last ended."""
 
     game: str
     played: int
@@ -45,12 +52,27 @@ class Played(msgspec.Struct, frozen=True):
     last: int
 
 
+class Beaten(msgspec.Struct, frozen=True):
+    """A win of a person against bots of a level, in `turns` turns; 0: not counted yet."""
+
+    person: str
+    name: str
+    level: str
+    ended: int
+    turns: int
+    table: str
+
+
 class Companion(msgspec.Struct, frozen=True):
-    """Somebody else, and at how many finished tables; the name is one that they used there."""
+    """Someone a person has played with: their id, a name they used, and the number of finished tables they shared.
+
+    `won` counts those that the person won.
+    """
 
     person: str
     name: str
     games: int
+    won: int
 
 
 class Results:
@@ -58,18 +80,18 @@ class Results:
         self._database = database
 
     async def put(self, table: str, results: Sequence[Result]) -> None:
-        """The results of a table, in place of any that were there."""
+        """Store the results of a table, replacing any earlier ones."""
         insert = f"insert into results ({COLUMNS}) values ({_GIVEN}) on conflict do nothing"
         new: list[Statement] = [(insert, msgspec.structs.astuple(each)) for each in results]
         await self._database.write_all([("delete from results where table_id = $1", (table,)), *new])
 
     async def at(self, table: str) -> list[Result]:
-        """Those of everybody at a table."""
+        """Return the results of everyone at a table."""
         found = await self._database.read(f"select {COLUMNS} from results where table_id = $1 order by person", table)
         return [Result(*record) for record in found]
 
     async def of(self, person: str, viewer: str, before: int, limit: int) -> list[Result]:
-        """A person's, as a viewer may see them, of games that ended before a time, the newest first."""
+        """Return a person's results that a viewer may see, for games that ended before a time, newest first."""
         found = await self._database.read(
             f"""select {COLUMNS} from results where person = $1 and {_VISIBLE} and ended < $3
                 order by ended desc, table_id limit $4""",
@@ -78,7 +100,7 @@ class Results:
         return [Result(*record) for record in found]
 
     async def beside(self, tables: Sequence[str], person: str) -> list[Result]:
-        """Those of everybody else at these tables."""
+        """Return the results of everyone else at these tables."""
         found = await self._database.read(
             f"""select {COLUMNS} from results where table_id {self._database.within("$1")} and person <> $2
                 order by table_id, person""",
@@ -86,25 +108,66 @@ class Results:
         )  # fmt: skip
         return [Result(*record) for record in found]
 
-    async def played(self, person: str, viewer: str) -> list[Played]:
-        """By game, as a viewer may see it."""
+    async def played(self, person: str, viewer: str) -> list[GamesPlayed]:
+        """Return a person's totals by game, counting only games that a viewer may see."""
         found = await self._database.read(
             f"""select game, count(*), sum(case when place = 1 and tied = 0 then 1 else 0 end), min(ended), max(ended)
                 from results where person = $1 and {_VISIBLE} group by game order by game""",
             person, viewer,
         )  # fmt: skip
-        return [Played(*record) for record in found]
+        return [GamesPlayed(*record) for record in found]
+
+    async def beaten(self, person: str, viewer: str = "") -> dict[str, set[str]]:
+        """Return the levels of bots that a person has beaten, by game, in games that a viewer may see."""
+        found = await self._database.read(
+            f"select distinct game, level from results where person = $1 and {_VISIBLE} and level <> ''",
+            person, viewer or person,
+        )  # fmt: skip
+        beaten: dict[str, set[str]] = {}
+        for game, level in found:
+            beaten.setdefault(game, set()).add(level)
+        return beaten
+
+    async def last_even(self, person: str, game: str, sides: int) -> Result | None:
+        """Return a person's last even match between this many sides."""
+        found = await self._database.read(
+            f"""select {COLUMNS} from results where person = $1 and game = $2 and sides = $3 and even >= 0
+                order by ended desc limit 1""",
+            person, game, sides,
+        )  # fmt: skip
+        return Result(*found[0]) if found else None
+
+    async def wins(self, game: str) -> list[Beaten]:
+        """Return for each person and level the first win that everyone may see, and the one in the fewest turns."""
+        ranked = "row_number() over (partition by person, level order by {}, table_id)"
+        found = await self._database.read(
+            f"""select person, name, level, ended, turns, table_id from (
+                    select *, {ranked.format("ended")} as first,
+                        {ranked.format("case when turns = 0 then 1 else 0 end, turns, ended")} as best
+                    from results where game = $1 and level <> '' and closed = 0) ranked
+                where first = 1 or best = 1""",
+            game,
+        )  # fmt: skip
+        return [Beaten(*record) for record in found]
+
+    async def players(self, game: str) -> list[str]:
+        """Return the people who have finished a game."""
+        return [
+            person
+            for (person,) in await self._database.read("select distinct person from results where game = $1", game)
+        ]
 
     async def since(self, person: str, viewer: str, at: int) -> int:
-        """How many games of a person ended after a time, as a viewer may see it."""
+        """Count a person's games that ended after a time and that a viewer may see."""
         counted = f"select count(*) from results where person = $1 and {_VISIBLE} and ended > $3"
         found = await self._database.read(counted, person, viewer, at)
         return int(found[0][0])
 
     async def companions(self, person: str, viewer: str, limit: int) -> list[Companion]:
-        """With whom a person has played most often."""
+        """Return the people that a person has played with most often."""
         found = await self._database.read(
-            f"""select o.person, max(o.name), count(*) from results
+            f"""select o.person, max(o.name), count(*),
+                sum(case when results.place = 1 and results.tied = 0 then 1 else 0 end) from results
                 join results o on o.table_id = results.table_id and o.person <> results.person
                 where results.person = $1 and {_VISIBLE} group by o.person order by 3 desc, 1 limit $3""",
             person, viewer, limit,
@@ -115,7 +178,7 @@ class Results:
         await self._database.write("update results set name = $2 where person = $1", person, name)
 
     async def met(self, person: str, others: Sequence[str]) -> set[str]:
-        """Those of these people who sat with a person at a table where the game has begun."""
+        """Return the members of `others` who have shared a table with `person` in a game that has begun."""
         found = await self._database.read(
             f"""select distinct o.person from members m join tables t on t.id = m.table_id
                 join members o on o.table_id = m.table_id

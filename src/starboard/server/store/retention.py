@@ -1,28 +1,27 @@
-"""For how long tables are kept that are over, or that nobody plays any more: for ever, unless the host says."""
+"""Retention: how long finished and abandoned tables are kept, which is forever unless the host sets a limit."""
 
 import msgspec
 
 from starboard.server.store.database import Database
 from starboard.server.store.moderation import SETTING
-from starboard.server.store.table import Tables
+from starboard.server.store.table import TOUCHED, Tables
 
 RETENTION = "retention"  # the setting's name
 DAY = 24 * 3600_000  # ms
 GROUP = 200  # tables deleted in one transaction
 SHORTEST = {"finished": 1, "abandoned": 7}  # days
 
-_TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
-_OLD = f"from tables t where t.stage {{0}} and t.created < $1 and {_TOUCHED} < $1"
+_OLD = f"from tables t where t.stage {{0}} and t.created < $1 and {TOUCHED} < $1"
 _FOUND = {
     "finished": _OLD.format("in ('over', 'closed')"),
-    # A clock ends its game by itself, however slow it is.
+    # A game with a clock ends by itself, however slow the clock is.
     "abandoned": _OLD.format("= 'playing'")
     + " and not exists (select 1 from due d where d.table_id = t.id and d.kind = 'flag')",
 }
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """Days after the last row; 0 is for ever. Abandoned are tables in play, without a clock."""
+    """Days to keep a table after its last row; 0 means forever. Abandoned tables are in play without a clock."""
 
     finished: int = 0
     abandoned: int = 0
@@ -34,12 +33,13 @@ class Retention:
         self._tables = tables
 
     async def policy(self) -> Policy:
-        """What the host has set."""
-        found = await self._database.read("select body from slips where kind = $1 and key = $2", SETTING, RETENTION)
+        """Return the policy that the host has set."""
+        stored = "select body from expiring_items where kind = $1 and key = $2"
+        found = await self._database.read(stored, SETTING, RETENTION)
         return read_policy(bytes(found[0][0])) if found else Policy()
 
     async def count(self, policy: Policy, now: int) -> dict[str, int]:
-        """How many tables would go by a policy."""
+        """Count the tables that a policy would delete."""
         counts = {}
         for kind, before in _limits(policy, now).items():
             found = await self._database.read(f"select count(*) {_FOUND[kind]}", before)
@@ -47,7 +47,7 @@ class Retention:
         return counts
 
     async def expire(self, policy: Policy, now: int) -> int:
-        """Delete some of those; how many."""
+        """Delete up to GROUP expired tables of each kind; return the number deleted."""
         deleted = 0
         for kind, before in _limits(policy, now).items():
             found = await self._database.read(f"select t.id {_FOUND[kind]} limit {GROUP}", before)
@@ -58,7 +58,7 @@ class Retention:
 
 
 def _limits(policy: Policy, now: int) -> dict[str, int]:
-    """The kinds of tables that do not stay for ever, and when their last row must have been."""
+    """Return the kinds of tables that expire, each with the cutoff for the time of the last row."""
     days = {"finished": policy.finished, "abandoned": policy.abandoned}
     return {kind: now - many * DAY for kind, many in days.items() if many}
 

@@ -1,16 +1,16 @@
-"""Reviews of finished games as stored. Their text is opaque here."""
+"""Reviews of finished games as stored. Their text is opaque to the store."""
 
 from starboard.server.store.database import Database
 
 
 class Reviews:
-    """One for each table. One of another format is as if it were not there."""
+    """One review per table. A review in another format counts as missing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def put(self, table: str, format: str, body: bytes) -> None:
-        """Keep it in place of an older one."""
+        """Store a review, replacing an older one."""
         await self._database.write(
             """insert into reviews (table_id, format, body) values ($1, $2, $3) on conflict (table_id)
                do update set format = excluded.format, body = excluded.body""",

@@ -1,12 +1,12 @@
-"""Log rows as stored, and what changes with them. The store treats their text as opaque."""
+"""Log rows as stored, and the changes stored with them. The text of a row is opaque to the store."""
 
 from collections.abc import Sequence
 
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True):
-    """Row n of a table: who commanded it, when it was received, and its text."""
+class StoredRow(msgspec.Struct, frozen=True):
+    """Row n of a table: its author, its command, the time it was received, and its text."""
 
     table: str
     n: int
@@ -17,24 +17,24 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A person's tie to a table. With the role "" it is no longer among theirs, but what they did there is known."""
+    """A person's role at a table. The role "" removes the table from their list but records that they were there."""
 
     person: str
     role: str
 
 
 class DueSet(msgspec.Struct, frozen=True):
-    """From now on this slot falls due at `at`; what it held before is forgotten."""
+    """Makes a slot fall due at `at`, replacing its previous content."""
 
     slot: str
     at: int
     kind: str
-    rules: str = ""  # game/version, so that only those who know it take it; "" is known to all
+    rules: str = ""  # game/version, so that only processes with these rules claim it; "" allows all
     payload: bytes = b""
 
 
 class DueClear(msgspec.Struct, frozen=True):
-    """Nothing is due in this slot any more."""
+    """Clears a slot."""
 
     slot: str
 
@@ -43,26 +43,23 @@ DueChange = DueSet | DueClear
 
 
 class NewRow(msgspec.Struct, frozen=True):
-    """A row to append, and what is stored with it in the same transaction.
+    """A row to append, with the changes stored in the same transaction. Each slot and person occurs at most once."""
 
-    Each slot and each person is named at most once.
-    """
-
-    row: Row
+    row: StoredRow
     due: Sequence[DueChange] = ()
     members: Sequence[Member] = ()
     stage: str | None = None
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The row is in the log, durably. `repeated`: it was there before; this is the first answer once more."""
+    """The row is durably in the log. `repeated` means that it was already there, and the first answer is repeated."""
 
-    row: Row
+    row: StoredRow
     repeated: bool = False
 
 
 class LogQuery(msgspec.Struct, frozen=True):
-    """Asks a table's log for the rows after n, and for the row of this author's command."""
+    """A query for the rows after n in a table's log, and for the row of this author's command."""
 
     table: str
     n: int
@@ -71,26 +68,29 @@ class LogQuery(msgspec.Struct, frozen=True):
 
 
 class LogTail(msgspec.Struct, frozen=True):
-    """The end of a table's log: its head, the rows after those known, and the row of the asked command."""
+    """The end of a table's log: its head, the rows after n, and the row of the queried command."""
 
-    head: int | None  # None: there is no such table
-    rows: Sequence[Row] = ()
-    own: Row | None = None
+    head: int | None  # None: no such table
+    rows: Sequence[StoredRow] = ()
+    own: StoredRow | None = None
 
 
 COLUMNS = "table_id, n, author, command, at, body"
 
 
-def read_row(record: Sequence[object]) -> Row:
-    """A row from its COLUMNS."""
-    return Row(*record)  # type: ignore[arg-type]
+def read_row(record: Sequence[object]) -> StoredRow:
+    """Return a row built from its COLUMNS."""
+    return StoredRow(*record)  # type: ignore[arg-type]
 
 
 def log_tails(queries: Sequence[LogQuery], found: Sequence[Sequence[object]]) -> list[LogTail]:
-    """The answers in order. Each record is (index of the query, head, COLUMNS or nulls), rows rising."""
+    """Return the tails in the order of the queries.
+
+    Each record is (index of the query, head, COLUMNS or nulls), with row numbers ascending.
+    """
     heads: list[int | None] = [None] * len(queries)
-    rows: list[list[Row]] = [[] for _ in queries]
-    own: list[Row | None] = [None] * len(queries)
+    rows: list[list[StoredRow]] = [[] for _ in queries]
+    own: list[StoredRow | None] = [None] * len(queries)
     for index, head, *record in found:
         assert isinstance(index, int)
         assert head is None or isinstance(head, int)

@@ -1,4 +1,4 @@
-"""The runner: does what is due, as it falls due, in this process or after it died in another."""
+"""The due-row runner: does work when it falls due, including work that a dead process left behind."""
 
 import asyncio
 import contextlib
@@ -6,35 +6,35 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from starboard.server.clock import now_ms
-from starboard.server.store.due import MARGIN, Due, DueList
+from starboard.server.store.due import MARGIN, DueList, DueRow
 from starboard.server.store.error import StoreError
 
-FLOOR = 0.02  # seconds between claims: many jobs share one; without it each costs seven times as much
-CEILING = 0.5  # how long a row set by another process may go unnoticed when nobody wakes us
-FULL_SCAN = 10.0  # how often rows below the low-water mark are looked for
-WARY = 20.0  # seconds after the database was away, for which all is looked at each time
-LEASE = 3_000  # milliseconds after which the work of a dead process is taken over
+FLOOR = 0.02  # seconds between claims, so that one claim serves many jobs; without it each costs seven times as much
+CEILING = 0.5  # seconds for which a row set by another process may go unnoticed without a wake-up
+FULL_SCAN = 10.0  # seconds between searches below the low-water mark
+WARY = 20.0  # seconds after a database outage during which each search is a full one
+LEASE = 3_000  # ms after which the work of a dead process is taken over
 RENEW = 1.0
-AWAY = 200  # milliseconds after which work is tried again that failed because the data could not be reached
-LONGEST = 60_000  # the longest pause before work that failed is tried again
+AWAY = 200  # ms until a retry of work that failed because the database was unreachable
+LONGEST = 60_000  # ms; the longest backoff of failed work
 
 log = logging.getLogger(__name__)
-Later = int | tuple[int, bytes]  # when to come again, and what to remember until then
-Handler = Callable[[Due], Awaitable[Later | None]]
+Later = int | tuple[int, bytes]  # when to run again, in ms since 1970, and optionally a payload to keep until then
+Handler = Callable[[DueRow], Awaitable[Later | None]]
 
 
 class DueRunner:
-    """Claims what it knows and gives each row to the handler, which says None (done) or when to come again.
+    """Claims due rows and passes each to the handler, which returns None (done) or the time to run again.
 
-    A row whose handler fails comes again, later each time. While a handler works, its lease is drawn out. When the
-    runner is cancelled, what it holds is given back, so that others need not wait for the lease.
+    A row whose handler fails is retried with growing backoff. Leases are renewed while a handler works. A cancelled
+    runner releases its rows, so that others need not wait for the leases to expire.
     """
 
     def __init__(
         self, due: DueList, handler: Handler, kinds: Sequence[str], rules: Sequence[str] = (), at_once: int = 32,
         fair: bool = False,
     ) -> None:  # fmt: skip
-        """`fair`: no person and no address gets more of it than others who wait."""
+        """Create a runner. With `fair`, people and addresses with waiting work take turns."""
         self._due = due
         self._handler = handler
         self._kinds = kinds
@@ -42,18 +42,18 @@ class DueRunner:
         self._at_once = at_once
         self._fair = fair
         self._low = 0
-        self._wary = 0.0  # until when rows may be committed late
+        self._wary = 0.0  # loop time until which rows may still be committed late
         self._tasks: set[asyncio.Task[None]] = set()
-        self._finished: list[Due] = []
-        self._again: list[tuple[Due, int, bytes]] = []  # what comes again, when, and with what to remember
+        self._finished: list[DueRow] = []
+        self._again: list[tuple[DueRow, int, bytes]] = []  # rows to reschedule: when, and with which payload
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
-        """Something may have fallen due: look at once."""
+        """Check for due rows now."""
         self._woken.set()
 
     async def run(self) -> None:
-        """For ever; when cancelled, what is being worked on is cancelled too and given back to others."""
+        """Run forever. When cancelled, also cancel the work in progress and release its rows."""
         loop = asyncio.get_running_loop()
         scanned = -FULL_SCAN
         try:
@@ -63,11 +63,11 @@ class DueRunner:
                 try:
                     pause = await self._round(full)
                 except StoreError as error:
-                    log.warning("nothing claimed: %s", error)
+                    log.warning("due work could not be claimed: %s", error)
                     self._wary = loop.time() + WARY
                     pause = CEILING
                 except Exception:
-                    log.exception("a fault of the runner itself")
+                    log.exception("unexpected error in the runner")
                     pause = CEILING
                 await asyncio.sleep(FLOOR)
                 await self._sleep(pause - FLOOR)
@@ -85,10 +85,10 @@ class DueRunner:
         self._woken.clear()
 
     async def _round(self, full: bool) -> float:
-        """Strike off what is done and claim what is due; the seconds until the next.
+        """Delete finished rows and claim due ones; return the seconds until the next round.
 
-        The low-water mark rises only when all below it was claimed. It does not while rows may come late: one whose
-        commit had to wait for the database fell due before the database was gone.
+        The low-water mark rises only when all rows below it have been claimed. It stays at 0 while rows may come late:
+        if a commit had to wait for the database, its row may have fallen due before the outage.
         """
         if full or asyncio.get_running_loop().time() < self._wary:
             self._low = 0
@@ -110,9 +110,12 @@ class DueRunner:
         self._low = now - MARGIN
         return CEILING if at is None else min(CEILING, (at - now) / 1000)
 
-    async def _claimed(self, claim: "asyncio.Future[list[Due]]") -> list[Due]:
-        """The rows of a claim. A claim under way is not cancelled with the runner: it may have been committed already,
-        so what it brings is given back."""
+    async def _claimed(self, claim: "asyncio.Future[list[DueRow]]") -> list[DueRow]:
+        """Return the rows of a claim.
+
+        A claim in progress is not cancelled with the runner, because it may already be committed. Its rows are released
+        instead.
+        """
         try:
             return await asyncio.shield(claim)
         except asyncio.CancelledError:
@@ -122,8 +125,10 @@ class DueRunner:
             raise
 
     async def _strike_off(self) -> None:
-        """All that is done, in one transaction, and all that comes again, in another. What cannot be struck off now is
-        so later, or comes again."""
+        """Delete the finished rows in one transaction, and reschedule the others in a second one.
+
+        Failed writes are retried in a later round. If they never succeed, the work runs again.
+        """
         done, self._finished = self._finished, []
         again, self._again = self._again, []
         try:
@@ -140,12 +145,12 @@ class DueRunner:
         self._tasks.discard(task)
         self.wake()
 
-    async def _work(self, due: Due) -> None:
+    async def _work(self, due: DueRow) -> None:
         clock = asyncio.get_running_loop().time
         began = clock()
         job = asyncio.ensure_future(self._handler(due))
-        held: Due | None = due
-        renewal: asyncio.Task[Due | None] | None = None
+        held: DueRow | None = due
+        renewal: asyncio.Task[DueRow | None] | None = None
         try:
             while not (await asyncio.wait({job}, timeout=RENEW))[0]:
                 renewal = asyncio.create_task(self._renewed(held, due.at + int((clock() - began) * 1000)))
@@ -153,7 +158,7 @@ class DueRunner:
         except asyncio.CancelledError:
             job.cancel()
             await asyncio.wait({job})
-            held = await renewal if renewal else held  # a lease that is just being drawn out is given back too
+            held = await renewal if renewal else held  # a lease being renewed is released too
             if held is not None:
                 done = not job.cancelled() and job.exception() is None
                 self._come_again(held, job.result() if done else now_ms())
@@ -161,31 +166,31 @@ class DueRunner:
         if held is not None:
             await self._put_away(held, job)
 
-    async def _renewed(self, due: Due | None, until: int) -> Due | None:
-        """The row with its lease drawn out; None once it was set anew, cut, or taken over."""
+    async def _renewed(self, due: DueRow | None, until: int) -> DueRow | None:
+        """Return the row with its lease renewed; None if it was set again, cleared or taken over."""
         try:
             return due and await self._due.move(due, until)
         except StoreError as error:
-            log.warning("a lease was not drawn out: %s", error)
+            log.warning("a lease could not be renewed: %s", error)
             return due
 
-    def _come_again(self, due: Due, later: Later | None) -> None:
+    def _come_again(self, due: DueRow, later: Later | None) -> None:
         if later is None:
             self._finished.append(due)
         else:
             at, payload = later if isinstance(later, tuple) else (later, due.payload)
             self._again.append((due, at, payload))
 
-    async def _put_away(self, due: Due, job: "asyncio.Future[Later | None]") -> None:
+    async def _put_away(self, due: DueRow, job: "asyncio.Future[Later | None]") -> None:
         error = job.exception()
         if error is not None and not isinstance(error, StoreError):
-            log.error("what was due at table %s failed", due.table, exc_info=error)
+            log.error("due work of table %s failed", due.table, exc_info=error)
         try:
             if error is not None:
                 now, _ = await self._due.next((), ())
-                away = isinstance(error, StoreError)  # the data were, and are back: the work itself is not to blame
+                away = isinstance(error, StoreError)  # the database was unreachable, so the work itself did not fail
                 await self._due.move(due, now + (AWAY if away else min(LONGEST, 500 * 2 ** min(due.tries, 10))))
             else:
                 self._come_again(due, job.result())
         except StoreError as failure:
-            log.warning("worked on, but not yet struck off: %s", failure)
+            log.warning("due work was run, but its row could not be updated yet: %s", failure)

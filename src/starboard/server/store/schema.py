@@ -1,7 +1,7 @@
-"""Migrations: numbered SQL files, run in order, each database in one transaction.
+"""Migrations: numbered SQL files, run in order, in one transaction per database.
 
-The version is the number of the last file that was run. It is kept in the table `alembic_version`, where programs that
-migrated with Alembic kept it: their data are recognised here, and they recognise newer data as such.
+The version is the number of the last file that was run. It is stored in the table `alembic_version`, as it was when
+migrations used Alembic, so that old and new programs recognise each other's data.
 """
 
 import logging
@@ -13,27 +13,27 @@ from starboard.server import runtime
 from starboard.server.store.error import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-POSTGRES_ONLY = "-- PostgreSQL only."  # begins the comment above a statement that SQLite does not know
-SQLITE_FIRST = "-- SQLite only, before the transaction."  # likewise; for statements that no transaction may hold
+POSTGRES_ONLY = "-- PostgreSQL only."  # begins the comment above a statement that SQLite lacks
+SQLITE_FIRST = "-- SQLite only, before the transaction."  # likewise, for statements not allowed in a transaction
 STAMP = "create table alembic_version (version_num varchar(32) not null primary key)"
-ONE_AT_A_TIME = 7_387_001_242  # the number of the lock that processes starting together wait for
+ONE_AT_A_TIME = 7_387_001_242  # id of the advisory lock under which processes that start together migrate
 
 log = logging.getLogger(__name__)
 
 
 def known(migrations: Path = MIGRATIONS) -> list[str]:
-    """The versions that this program knows, oldest first: the names of the files begin with them."""
+    """Return the versions that this program knows, oldest first, taken from the numbers in the file names."""
     return sorted(file.name[:4] for file in migrations.glob("[0-9]*.sql"))
 
 
 def statements(migrations: Path, version: str, postgres: bool) -> list[str]:
-    """The statements of one migration, as this kind of database writes them, that its transaction holds."""
+    """Return the statements that a migration runs in its transaction, for this kind of database."""
     parts = [part for part in _parts(migrations, version) if SQLITE_FIRST not in part]
     return parts if postgres else [part.replace("bytea", "blob") for part in parts if POSTGRES_ONLY not in part]
 
 
 def first_statements(migrations: Path, version: str) -> list[str]:
-    """The statements of one migration that SQLite runs before the transaction. To run one twice does no harm."""
+    """Return the statements that a migration runs on SQLite before the transaction. They are idempotent."""
     return [part for part in _parts(migrations, version) if SQLITE_FIRST in part]
 
 
@@ -43,11 +43,11 @@ def _parts(migrations: Path, version: str) -> list[str]:
 
 
 async def bring_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
-    """Migrate data that are behind; refuse data that are ahead of this program."""
+    """Migrate older data; refuse data newer than this program."""
     has = await version(url)
     if _missing(url, has, migrations):
         if has is not None:
-            log.info("%s is brought up to date from version %s to %s.", name(url), has, known(migrations)[-1])
+            log.info("Migrating %s from version %s to %s.", name(url), has, known(migrations)[-1])
         if is_postgres(url):
             await _migrate_postgres(url, migrations)
         else:
@@ -55,27 +55,29 @@ async def bring_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
 
 
 async def check_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
-    """StoreError: there are no data, or a server of this version has not opened them yet."""
+    """Raise StoreError if there is no data, or no server of this version has opened it yet."""
     if not is_postgres(url) and not _path(url).exists():
         raise StoreError(f"There is no {_path(url)}.")
     has = await version(url)
     if has is None or _missing(url, has, migrations):
-        raise StoreError(f"{name(url)} has not been opened by this Starboard yet: start `starboard serve` first.")
+        raise StoreError(
+            f"{name(url)} has not been opened by this version of Starboard yet: start `starboard serve` first."
+        )
 
 
 def _missing(url: str, has: str | None, migrations: Path) -> list[str]:
-    """The versions that data at this version lack."""
+    """Return the migrations that data at this version still needs; refuse data newer than this program."""
     wanted = known(migrations)
     if has is not None and has not in wanted:
         raise StoreError(
-            f"{name(url)} was written by a newer Starboard (its version is {has}, this program knows {wanted[-1]}):"
+            f"{name(url)} was written by a newer Starboard (data version {has}; this one supports up to {wanted[-1]}):"
             " update Starboard, or use other data."
         )
     return [each for each in wanted if has is None or each > has]
 
 
 async def version(url: str) -> str | None:
-    """The version that the data have; None: there are no data yet."""
+    """Return the version of the data; None if there is none yet."""
     if is_postgres(url):
         from starboard.server.store.postgres import connected
 
@@ -89,7 +91,7 @@ def is_postgres(url: str) -> bool:
 
 
 def name(url: str) -> str:
-    """What to call the data in a message: never the password."""
+    """Return what messages call the database at this URL. It never contains the password."""
     return "The database" if is_postgres(url) else url.removeprefix("sqlite:///")
 
 
@@ -98,7 +100,7 @@ def _path(url: str) -> Path:
 
 
 def _failed(url: str, error: Exception) -> StoreError:
-    return StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {error}.")
+    return StoreError(f"{name(url)} could not be migrated and was left unchanged: {error}.")
 
 
 # ---- SQLite
@@ -122,7 +124,7 @@ def _sqlite_version(path: Path) -> str | None:
 
 
 def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
-    """Before a data file is changed, a copy of it is laid beside it."""
+    """Migrate a data file, after writing a backup beside it."""
     from starboard.server.store.sqlite import connect, erase, plain_errors, transaction
 
     path = _path(url)
@@ -158,7 +160,7 @@ def _back_up(connection: sqlite3.Connection, file: Path) -> None:
     copy = sqlite3.connect(file)
     try:
         connection.backup(copy)
-        copy.execute("vacuum")  # else the copy keeps what was deleted
+        copy.execute("vacuum")  # otherwise the copy would keep deleted data
     finally:
         copy.close()
 
@@ -167,7 +169,7 @@ def _back_up(connection: sqlite3.Connection, file: Path) -> None:
 
 
 async def _postgres_version(connection: Any) -> str | None:
-    # Not by to_regclass: behind a pooler its session may remember, while it waited for the lock, that there was none.
+    # Not to_regclass: behind a pooler the session may have cached, while waiting for the lock, that there is no table.
     there = "select 1 from pg_class where relname = 'alembic_version' and pg_table_is_visible(oid)"
     if not await connection.fetchval(there):
         return None
@@ -176,7 +178,7 @@ async def _postgres_version(connection: Any) -> str | None:
 
 
 async def _migrate_postgres(url: str, migrations: Path) -> None:
-    """Processes that start together migrate once: the lock is held to the end of the transaction."""
+    """Migrate under a lock held until commit, so that processes starting together migrate only once."""
     import asyncpg
 
     from starboard.server.store.postgres import UNKNOWN, connected

@@ -1,7 +1,7 @@
-"""Which database holds a table, where several do: by the hash of its id.
+"""Sharding: the hash of a table's id selects the database that holds it.
 
-Jump consistent hashing (Lamping and Veach 2014): with one shard more, one table in so many moves, all of them there.
-The directory remembers which databases the shards are and in which order: by any other list tables would seem lost.
+Jump consistent hashing (Lamping and Veach 2014): when a shard is added to n, one table in n + 1 moves, always to the
+new shard. The directory stores the databases and their order, since tables would seem lost with any other list.
 """
 
 import hashlib
@@ -12,14 +12,14 @@ from functools import lru_cache
 from starboard.server.store.error import StoreError
 from starboard.server.store.expiring_item import ExpiringItems
 
-SHARD, SHARDS = "shard", "shards"  # kinds of what is kept about them
-MOVING = b"moving"  # in place of the list while tables are moved
+SHARD, SHARDS = "shard", "shards"  # kinds of items about shards
+MOVING = b"moving"  # replaces the list while tables are moved
 _MASK = 2**64 - 1
 
 
 @lru_cache(maxsize=100_000)
 def shard_of(table: str, count: int) -> int:
-    """The number of a table's shard, of so many."""
+    """Return the index of a table's shard, from 0 to count - 1."""
     key = int.from_bytes(hashlib.blake2b(table.encode(), digest_size=8).digest())
     found, next_one = 0, 0
     while next_one < count:
@@ -30,7 +30,7 @@ def shard_of(table: str, count: int) -> int:
 
 
 async def name_of(items: ExpiringItems) -> bytes:
-    """What tells a database from all others, whatever its address."""
+    """Return the random id of a database, which does not depend on its address."""
     return await items.keep(SHARD, "name", secrets.token_hex(8).encode())
 
 
@@ -39,11 +39,13 @@ async def names_of(shards: Sequence[ExpiringItems]) -> bytes:
 
 
 async def recognise(directory: ExpiringItems, shards: Sequence[ExpiringItems], holds_tables: bool) -> None:
-    """StoreError: these are not the shards, or not in the order, by which the tables were spread. `holds_tables`: there
-    are tables in the directory."""
+    """Raise StoreError if the tables were spread over other shards, or over these in a different order.
+
+    `holds_tables` is True if there are tables in the directory.
+    """
     known = await directory.get(SHARDS, "all")
     if known is None and list(shards) == [directory]:
-        return  # one database that holds everything
+        return  # a single database holds everything
     given = await names_of(shards)
     if known is None:
         if directory not in shards and holds_tables:
@@ -52,10 +54,10 @@ async def recognise(directory: ExpiringItems, shards: Sequence[ExpiringItems], h
     else:
         known_body = known.body
     if known_body == MOVING:
-        raise StoreError("Tables are being moved to other databases: run `starboard host spread` to its end.")
+        raise StoreError("Tables are being moved to other databases: run `starboard host spread` until it finishes.")
     if known_body != given:
         count = len(known_body.split())
         raise StoreError(
-            f"The tables are spread over {count} {'database' if count == 1 else 'databases'}, and not these in this"
-            " order: name the same after the first, or move the tables with `starboard host spread`."
+            f"The tables are spread over {count} {'database' if count == 1 else 'databases'}, but not over these in"
+            " this order: name the same ones after the first, or move the tables with `starboard host spread`."
         )

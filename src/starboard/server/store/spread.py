@@ -1,11 +1,10 @@
-"""Moves tables to the databases where they belong, after one was added or is to go; while no server runs."""
+"""Moves tables to the databases where they belong after a database is added or removed, while no server runs."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 
 from starboard.server.store.database import Statement
 from starboard.server.store.error import StoreError
 from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem
-from starboard.server.store.heartbeat import GONE
 from starboard.server.store.result import COLUMNS as RESULT_COLUMNS
 from starboard.server.store.row import COLUMNS
 from starboard.server.store.shards import MOVING, SHARDS, names_of
@@ -13,23 +12,23 @@ from starboard.server.store.store import Store, open_unchecked
 
 GROUP = 50  # tables moved at a time
 AT_ONCE = 500  # rows written in one transaction
-_PARTS = (  # all that is kept of a table: where, under which key, and what
+_PARTS = (  # everything stored for a table: SQL table, key, columns
     ("tables", "id", "id, created, setup, rules, stage, audience"),
     ("rows", "table_id", COLUMNS),
     ("due", "table_id", "table_id, slot, n, at, kind, rules, payload, tries"),
-    ("members", "table_id", "table_id, person, role"),
+    ("members", "table_id", "table_id, person, role, hinted"),
     ("chat", "table_id", "table_id, n, at, author, audience, text"),
     ("reviews", "table_id", "table_id, format, body"),
     ("results", "table_id", RESULT_COLUMNS),
-    ("slips", "kind = 'opened' and key", "kind, key, person, body, expires"),
+    ("expiring_items", "kind = 'opened' and key", "kind, key, person, body, expires"),
 )
 
 
 async def spread(url: str, leaving: Sequence[str], told: Callable[[int], None]) -> int:
-    """How many tables were moved to where the addresses in `url` want them, also from databases that are to hold none.
+    """Move tables to their shards among the addresses in `url`, and out of those in `leaving`; return the number moved.
 
-    It may be interrupted, and run again: a table is deleted here only when all of it is there. Until it has run to its
-    end no server starts.
+    It can be interrupted and run again, because a table is deleted at its source only after it was copied completely.
+    No server can start until a run has finished.
     """
     store = await open_unchecked(url.split())
     others = [await open_unchecked([each]) for each in leaving]
@@ -51,9 +50,8 @@ async def spread(url: str, leaving: Sequence[str], told: Callable[[int], None]) 
 
 
 async def _refuse_if_served(source: Store) -> None:
-    now = source.database.now
-    if await source.database.read(f"select 1 from pulses where gone = 0 and at > {now} - {GONE}"):
-        raise StoreError("A server is at work on these databases: stop all of them first, and wait ten seconds.")
+    if await source.heartbeats.serving():
+        raise StoreError("A server is using these databases: stop all servers first, and wait ten seconds.")
 
 
 async def _remember(store: Store, names: bytes) -> None:
@@ -61,7 +59,7 @@ async def _remember(store: Store, names: bytes) -> None:
 
 
 async def _emptied(source: Store, store: Store) -> AsyncIterator[int]:
-    """Move all tables of a database that belong elsewhere; how many, each time."""
+    """Move all tables in a database that belong elsewhere; yield the size of each group moved."""
     last = ""
     page = f"select id from tables where id > $1 order by id limit {GROUP}"
     while found := [id for (id,) in await source.database.read(page, last)]:

@@ -1,4 +1,4 @@
-"""SQLite: one file, one process. All work is done by two threads, one that writes and one that reads."""
+"""SQLite: one file, used by one process with two threads, one for writing and one for reading."""
 
 import json
 import os
@@ -43,14 +43,14 @@ _HEADS = f"select value, {_HEAD.format('value')} from json_each(?)"
 
 
 class Sqlite(Database):
-    """Commits are durable when they return (WAL, synchronous FULL); nothing here runs on the event loop."""
+    """A data file. Commits are durable when they return (WAL, synchronous FULL). Nothing blocks the event loop."""
 
     now = "now_ms()"
     alone = True
     writers = 1
 
     def __init__(self, path: Path, alone: bool = True) -> None:
-        """`alone`: no other process may serve the file; else this one works on it beside a server."""
+        """Open a file. `alone` locks it against other processes; otherwise a server may use the file too."""
         self.path = path
         self._lock: sqlite3.Connection | None = None
         if alone:
@@ -94,7 +94,7 @@ class Sqlite(Database):
         return await self._written(work)
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What the writer has done, once it is stored."""
+        """Run work on the writer; return its result once all files are durable."""
         done = await self._writer.run(work)
         await runtime.keep_files()
         return done
@@ -126,7 +126,7 @@ class Sqlite(Database):
 
 
 class _Thread:
-    """A thread with a connection of its own; what it is given is done in order, off the event loop."""
+    """A thread with a separate connection. It runs its work in order, off the event loop."""
 
     def __init__(self, path: Path, name: str) -> None:
         self._path = path
@@ -152,24 +152,26 @@ class _Thread:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection on which BEGIN and COMMIT are ours, and a commit is on the disk when it returns."""
+    """Return a connection with explicit BEGIN and COMMIT. A commit is on disk when it returns."""
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute(f"pragma journal_mode = {'delete' if runtime.INLINE else 'wal'}")
     connection.execute("pragma synchronous = full")
-    connection.execute("pragma secure_delete = on")  # deleted data are overwritten with zeros
+    connection.execute("pragma secure_delete = on")  # deleted data is overwritten with zeros
     connection.create_function("now_ms", 0, lambda: time.time_ns() // 1_000_000)
     return connection
 
 
 def erase(connection: sqlite3.Connection) -> None:
-    """Empty the write-ahead log: it still holds pages as they were before something was deleted."""
+    """Empty the write-ahead log, which still holds pages from before a deletion."""
     connection.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 def make_private(file: Path) -> None:
-    """Only its owner may read a file with everybody's data; what SQLite lays beside it has the same mode. A file that
-    cannot be made, or is not ours, is left to SQLite, which says so. One that exists is not opened: to close it again
-    would let go of every lock that this process holds on it."""
+    """Make a data file readable by its owner only. SQLite gives the files next to it the same mode.
+
+    A file that cannot be created, or isn't ours, is left to SQLite, which reports it. An existing file is not opened,
+    because closing it again would drop every lock that this process holds on it.
+    """
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     with suppress(OSError):
@@ -177,7 +179,7 @@ def make_private(file: Path) -> None:
 
 
 def lock(path: Path) -> sqlite3.Connection:
-    """That no other process uses the file. Held as long as the process lives, and let go by the system when it dies."""
+    """Lock the file against other processes. The system releases the lock when this process dies."""
     with plain_errors(path):
         lock = sqlite3.connect(f"{path.resolve()}.lock", timeout=0, isolation_level=None, check_same_thread=False)
         try:
@@ -210,7 +212,7 @@ def _execute(connection: sqlite3.Connection, statement: str, given: tuple[Any, .
 
 
 def _append(connection: sqlite3.Connection, new: NewRow) -> bool:
-    """Whether the row fitted; if so, with all that becomes true with it."""
+    """Append the row with its changes if its number is next; return whether it was appended."""
     row = new.row
     values = row.table, row.n, row.author, row.command, row.at, row.body
     _check(values)
@@ -232,10 +234,10 @@ def _append(connection: sqlite3.Connection, new: NewRow) -> bool:
 
 
 def _check(given: Sequence[object]) -> None:
-    """SQLite would keep a NUL in a text; PostgreSQL has none, and both must mean the same."""
+    """Raise BadData for a NUL in text: SQLite would store it, but PostgreSQL cannot, and both must behave the same."""
     for value in given:
         if isinstance(value, str) and "\0" in value:
-            raise BadData(f"A text holds a NUL character: {value[:40]!r}.")
+            raise BadData(f"A text contains a NUL character: {value[:40]!r}.")
 
 
 _SENTENCES = {
@@ -243,20 +245,20 @@ _SENTENCES = {
     sqlite3.SQLITE_READONLY: "{0} cannot be written: the file, its folder or its disk is read-only.",
     sqlite3.SQLITE_CANTOPEN: "{0} cannot be opened for writing: its folder is missing, read-only or not yours.",
     sqlite3.SQLITE_NOTADB: "{0} is not a Starboard data file.",
-    sqlite3.SQLITE_CORRUPT: "{0} is damaged: put a backup in its place.",
-    sqlite3.SQLITE_IOERR: "The disk that holds {0} failed while it was read or written.",
-    sqlite3.SQLITE_BUSY: "Another program holds {0} locked.",
+    sqlite3.SQLITE_CORRUPT: "{0} is damaged: restore a backup.",
+    sqlite3.SQLITE_IOERR: "The disk that holds {0} failed during a read or write.",
+    sqlite3.SQLITE_BUSY: "Another program has locked {0}.",
 }
 
 
 @contextmanager
 def plain_errors(path: Path) -> Iterator[None]:
-    """What SQLite says, as one sentence for people."""
+    """Translate SQLite's errors into BadData or StoreError, each with one sentence."""
     try:
         yield
     except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, UnicodeEncodeError) as error:
         raise BadData(f"This cannot be stored: {error}.") from error
-    except UnicodeDecodeError as error:  # SQLite does not check the texts that it reads
+    except UnicodeDecodeError as error:  # SQLite does not validate text on reading
         raise StoreError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(path)) from error
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF

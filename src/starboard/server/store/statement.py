@@ -1,4 +1,4 @@
-"""The one statement that commits a group of rows on PostgreSQL, with all that becomes true with each winner."""
+"""The statement that commits a group of rows on PostgreSQL, together with the changes of each appended row."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -37,10 +37,11 @@ Column = tuple[Any, ...]
 
 
 def group_statement(group: Sequence[NewRow]) -> tuple[str, list[Column]]:
-    """The statement, with only the parts that this group needs, and its columns.
+    """Return the statement, with only the parts that this group needs, and its columns.
 
-    Rows go sorted by table: two processes that send groups over the same tables wait for each other in one order.
-    A slot is cut by moving it to never: an insert finds its row by the key, whatever the planner thinks of the list.
+    Rows are sorted by table, so that two processes with groups over the same tables lock in the same order. A slot is
+    cleared by setting its time to never, since an insert finds the row by key, whatever the planner assumes about the
+    list.
     """
     ordered = sorted(group, key=_table)
     tables: tuple[list[tuple[Any, ...]], ...] = ([], [], [], [])

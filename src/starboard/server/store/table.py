@@ -1,4 +1,4 @@
-"""Tables: what is known of each besides its log, and which there are."""
+"""Table headers, and the queries that list them."""
 
 from collections.abc import AsyncIterator, Sequence
 
@@ -7,15 +7,15 @@ import msgspec
 from starboard.server.store.database import Database, Record, Statement
 
 AT_ONCE = 500  # tables read in one statement
-LATE = 60_000  # a deleted table stays for so long, at stage "", so that a late row finds no place
+LATE = 60_000  # ms for which a deleted table stays at stage "", so that a late row is refused
 _COLUMNS = "t.id, t.created, t.setup, t.rules, t.stage, t.audience"
 _HEAD = "coalesce((select max(n) from rows where table_id = t.id), 0)"
-_TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
+TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
 _OF_A_TABLE = ("rows", "due", "members", "chat", "reviews", "results")
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A table's header. `setup` is opaque; `rules` is game/version; `audience` says who may find it."""
+class TableHeader(msgspec.Struct, frozen=True):
+    """A table's header. `setup` is opaque; `rules` is game/version; `audience` determines who can find the table."""
 
     id: str
     created: int
@@ -25,23 +25,23 @@ class Table(msgspec.Struct, frozen=True):
     audience: str = "link"
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A table in a list: with its last row's number and time, and the asker's role at it."""
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list, with its last row's number and time, and the requester's role at it."""
 
-    table: Table
+    table: TableHeader
     head: int
     touched: int
     role: str = ""
 
 
 class Tables:
-    """A header is written once; its stage and its members change only with a row that wins."""
+    """The headers of tables. Each is written once; stage and members change only with a committed row."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, table: Table) -> bool:
-        """False: there is, or was, a table of that id."""
+    async def create(self, table: TableHeader) -> bool:
+        """Store a new table; return False if its id is, or was, in use."""
         made = await self._database.write(
             "insert into tables (id, created, setup, rules, stage, audience) values ($1, $2, $3, $4, $5, $6)"
             " on conflict do nothing returning id",
@@ -50,57 +50,70 @@ class Tables:
         return bool(made)
 
     async def exist(self) -> bool:
-        """Whether there are any."""
         return bool(await self._database.read("select 1 from tables where stage <> '' limit 1"))
 
-    async def get(self, id: str) -> Table | None:
+    async def get(self, id: str) -> TableHeader | None:
         found = await self._database.read(f"select {_COLUMNS} from tables t where id = $1 and stage <> ''", id)
-        return Table(*found[0]) if found else None
+        return TableHeader(*found[0]) if found else None
 
     async def touched(self, id: str) -> int:
-        """When its last row was written; 0: there is no such table."""
-        found = await self._database.read(f"select {_TOUCHED} from tables t where id = $1 and stage <> ''", id)
+        """Return the time of a table's last row, or of its creation; 0 if there is no such table."""
+        found = await self._database.read(f"select {TOUCHED} from tables t where id = $1 and stage <> ''", id)
         return int(found[0][0]) if found else 0
 
     async def members(self, id: str) -> dict[str, str]:
-        """The role of each person who belongs to a table."""
+        """Return the role of each member of a table."""
         found = await self._database.read(
             "select person, role from members where table_id = $1 and role <> '' order by person", id
         )
         return {record[0]: record[1] for record in found}
 
-    async def of(self, person: str, limit: int = 100) -> list[Listed]:
-        """A person's tables, the last played first."""
+    async def note_hint(self, id: str, person: str) -> None:
+        """Remember that a member of a table has used a hint."""
+        await self._database.write("update members set hinted = 1 where table_id = $1 and person = $2", id, person)
+
+    async def hinted_by(self, person: str) -> list[str]:
+        """Return the tables where a person has used a hint."""
+        found = await self._database.read("select table_id from members where person = $1 and hinted = 1", person)
+        return [id for (id,) in found]
+
+    async def hinted(self, id: str) -> set[str]:
+        """Return the members of a table who have used a hint."""
+        found = await self._database.read("select person from members where table_id = $1 and hinted = 1", id)
+        return {person for (person,) in found}
+
+    async def of(self, person: str, limit: int = 100) -> list[ListedTable]:
+        """Return a person's tables, last played first."""
         found = await self._database.read(
-            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, m.role
+            f"""select {_COLUMNS}, {_HEAD}, {TOUCHED}, m.role
                 from members m join tables t on t.id = m.table_id
                 where m.person = $1 and m.role <> '' and t.stage <> '' order by 8 desc limit $2""",
             person, limit,
         )  # fmt: skip
         return _listed(found)
 
-    async def at(self, stage: str, audience: str, limit: int = 100) -> list[Listed]:
-        """The tables at a stage that this audience may find, the newest first."""
+    async def at(self, stage: str, audience: str, limit: int = 100) -> list[ListedTable]:
+        """Return the tables at a stage that this audience can find, newest first."""
         found = await self._database.read(
-            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+            f"""select {_COLUMNS}, {_HEAD}, {TOUCHED}, ''
                 from tables t where stage = $1 and audience = $2 order by created desc limit $3""",
             stage, audience, limit,
         )  # fmt: skip
         return _listed(found)
 
-    async def newest(self, stage: str, limit: int) -> list[Listed]:
-        """The tables at a stage, the newest first."""
+    async def newest(self, stage: str, limit: int) -> list[ListedTable]:
+        """Return the tables at a stage, newest first."""
         found = await self._database.read(
-            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+            f"""select {_COLUMNS}, {_HEAD}, {TOUCHED}, ''
                 from tables t where stage = $1 order by created desc limit $2""",
             stage, limit,
         )  # fmt: skip
         return _listed(found)
 
-    async def all(self) -> AsyncIterator[Listed]:
-        """Every table, in the order of their ids."""
+    async def all(self) -> AsyncIterator[ListedTable]:
+        """Yield every table, ordered by id."""
         last = ""
-        page = f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+        page = f"""select {_COLUMNS}, {_HEAD}, {TOUCHED}, ''
             from tables t where id > $1 and stage <> '' order by id limit {AT_ONCE}"""
         while found := await self._database.read(page, last):
             for listed in _listed(found):
@@ -108,7 +121,7 @@ class Tables:
             last = found[-1][0]
 
     async def rules(self, stages: Sequence[str]) -> dict[str, int]:
-        """By which rules the tables at these stages are played, and how many by each."""
+        """Count the tables at these stages, by rules."""
         marks = ", ".join(f"${n}" for n, _ in enumerate(stages, 1))
         found = await self._database.read(
             f"select rules, count(*) from tables where stage in ({marks}) group by rules order by rules", *stages
@@ -116,12 +129,12 @@ class Tables:
         return {record[0]: record[1] for record in found}
 
     async def delete(self, id: str) -> None:
-        """The table and all of it. A row that is under way meanwhile is lost with it."""
+        """Delete a table and all its data. A row in flight is lost."""
         await self.delete_many([id])
 
     async def delete_many(self, ids: Sequence[str]) -> None:
-        """In one transaction. Also sweeps away what is left of tables that were deleted some time ago."""
-        # `created` becomes the time of deletion, so that the sweep knows when no late row can come any more.
+        """Delete tables in one transaction, then sweep the remains of tables deleted over a minute ago."""
+        # `created` becomes the time of deletion: the sweep waits until no late row can arrive.
         those, given = self._database.within("$1"), (self._database.listed(ids),)
         blank = f"update tables set stage = '', setup = '', created = {self._database.now} where id {those}"
         cuts: list[Statement] = [(f"delete from {of} where table_id {those}", given) for of in _OF_A_TABLE]
@@ -134,5 +147,5 @@ class Tables:
         await self._database.write_all([*sweeps, (f"delete from tables where id in ({old})", ())])
 
 
-def _listed(found: Sequence[Record]) -> list[Listed]:
-    return [Listed(Table(*header), head, touched, role) for *header, head, touched, role in found]
+def _listed(found: Sequence[Record]) -> list[ListedTable]:
+    return [ListedTable(TableHeader(*header), head, touched, role) for *header, head, touched, role in found]

@@ -1,29 +1,28 @@
-"""Tables that have not begun: when each was last opened, and from which address it was made.
+"""Tables whose game has not begun: when each was last opened, and from which address it was created.
 
-They cost their maker nothing, so an address has a budget of them, and they go when nobody opens them. An expiring item
-for each lasts until a week after the table was last opened; of the address only a digest is kept.
+Creating them is free, so each address has a budget, and unopened tables are deleted. Each table has an expiring item
+that lasts until a week after the table was last opened. Only a digest of the address is stored.
 """
 
 from collections.abc import Sequence
 
 from starboard.server.store.database import Database
 from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
-from starboard.server.store.table import Tables
+from starboard.server.store.table import TOUCHED, Tables
 
 OPENED = "opened"
 HOUR = 3600_000  # ms
 WEEK = 7 * 24 * HOUR
-LATELY = 10 * 60_000  # ms within which an opening is not noted again
-BUDGET = 300  # tables of one address
+LATELY = 10 * 60_000  # ms within which another opening is not recorded
+BUDGET = 300  # tables per address
 GROUP = 200  # tables deleted in one transaction
 
 _STAGES = "('gathering', 'sealing')"
-_OF_AN_ADDRESS = f"slips s join tables t on t.id = s.key where s.kind = '{OPENED}' and t.stage in {_STAGES}"
-_TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
+_OF_AN_ADDRESS = f"expiring_items s join tables t on t.id = s.key where s.kind = '{OPENED}' and t.stage in {_STAGES}"
 _FORGOTTEN = f"""
     select t.id from tables t
-    where t.stage in {_STAGES} and t.created < $1 and {_TOUCHED} < $1
-      and not exists (select 1 from slips s where s.kind = '{OPENED}' and s.key = t.id and s.expires > $2)
+    where t.stage in {_STAGES} and t.created < $1 and {TOUCHED} < $1
+      and not exists (select 1 from expiring_items s where s.kind = '{OPENED}' and s.key = t.id and s.expires > $2)
     limit {GROUP}"""
 
 
@@ -34,28 +33,30 @@ class Unbegun:
         self._tables = tables
 
     async def made(self, table: str, address: str, at: int) -> None:
-        """Somebody has made a table; `address` is a digest."""
+        """Record a new table; `address` is a digest."""
         await self._items.put(ExpiringItem(OPENED, table, address, b"", at + WEEK))
 
     async def opened(self, table: str, at: int) -> None:
-        """Somebody looks at the table."""
+        """Record that the table was opened."""
         item = await self._items.get(OPENED, table)
         if item is None or item.expires < at + WEEK - LATELY:
             await self.made(table, item.person if item else "", at)
 
     async def count(self, address: str) -> int:
-        """How many tables of this address have not begun."""
+        """Count the unstarted tables created from an address."""
         found = await self._database.read(f"select count(*) from {_OF_AN_ADDRESS} and s.person = $1", address)
         return int(found[0][0])
 
     async def addresses(self, least: int) -> list[str]:
-        """The addresses of which so many tables here have not begun."""
+        """Return the addresses that have created at least `least` unstarted tables in this shard."""
         grouped = f"select s.person from {_OF_AN_ADDRESS} and s.person <> '' group by s.person having count(*) >= $1"
         return [address for (address,) in await self._database.read(grouped, least)]
 
     async def expire(self, now: int, addresses: Sequence[str] | None = None) -> list[str]:
-        """Delete some that nobody has opened for a week; of some addresses, those that nobody has opened for an hour.
-        Which they were."""
+        """Delete up to GROUP tables that have not been opened for a week; return their ids.
+
+        With `addresses`, delete tables that were created there and have not been opened for an hour.
+        """
         if addresses is None:
             found = await self._database.read(_FORGOTTEN, now - WEEK, now)
         else:

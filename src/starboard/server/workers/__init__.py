@@ -1,1 +1,1 @@
-"""Background work: due rows are handled here, and bots run in child processes."""
+"""Background work: handlers for due rows, and the child processes of bots."""

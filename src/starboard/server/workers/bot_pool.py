@@ -1,4 +1,4 @@
-"""A pool of child processes in which bots choose their actions, so that no bot delays a move. Started when needed."""
+"""A pool of child processes in which bots choose actions, so that bots do not delay moves. Started on demand."""
 
 import asyncio
 import logging
@@ -10,9 +10,9 @@ from starboard.server.clock import now_ms
 from starboard.server.runtime import ChildProcess
 from starboard.server.workers.places import HINT, MOVE, Places
 
-LONGEST = 3  # how many times its seconds a bot may take before its process is killed
-ALLOWANCE = 5.0  # seconds added to that, for a busy machine
-ENDS = 5.0  # seconds for which the end of a killed process is waited for
+LONGEST = 3  # multiple of its seconds after which a bot's process is killed
+ALLOWANCE = 5.0  # seconds added to that, in case the machine is busy
+ENDS = 5.0  # seconds to wait until a killed process ends
 MODULE = "starboard.server.workers.bot_process"
 NO_FILES: Mapping[str, str] = {}
 
@@ -20,20 +20,23 @@ log = logging.getLogger(__name__)
 
 
 class BotFailed(Exception):
-    """The bot's process was killed, crashed, or could not be started: ask again."""
+    """The bot's process was killed, crashed or could not be started. Callers should retry."""
 
 
 class BotPool:
-    """At most `size` processes. Those that crash or time out are replaced. `files` are bots in files, by name.
+    """A pool of at most `size` processes; those that crash or time out are replaced. `files` maps names to bot files.
 
-    When many think at once each gets a share of its seconds, less the time for which it has waited.
+    When many bots think at the same time, each gets a share of its seconds, minus the time it has waited.
     """
 
     def __init__(
         self, size: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES, module: str = MODULE,
         thoughts: Counter[str] | None = None,
     ) -> None:  # fmt: skip
-        """`module` is the program that is asked. `thoughts` counts those about actions: whole and shortened."""
+        """Create a pool without starting a process.
+
+        `module` is the program that the processes run. `thoughts` counts the bots' searches, completed and shortened.
+        """
         self.size = size
         self.seconds = seconds
         self.thoughts: Counter[str] = Counter() if thoughts is None else thoughts
@@ -45,11 +48,11 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a free process."""
+        """The number of requests waiting for a free process."""
         return self._places.waiting
 
     async def warm(self) -> None:
-        """Start a first process. One that fails to start is tried again when a bot is asked."""
+        """Start a first process. If that fails, the next request tries again."""
         async with self._places.taken(MOVE):
             try:
                 self._free.append(await self._process())
@@ -57,18 +60,20 @@ class BotPool:
                 log.warning("%s", fault)
 
     async def choose(self, request: dict[str, Any], urgency: int = MOVE, since: int | None = None) -> str:
-        """The action that a bot chooses, in notation; BotFailed if there is none this time. `since`: when it was the
-        bot's turn, in ms, if it was before now."""
+        """Return the action that a bot chooses, in notation; raise BotFailed if the process fails.
+
+        `since` is the time in ms when the bot's turn began, if that was before now.
+        """
         answer = await self._ask_bot(request, urgency, since=since)
         self.thoughts["shortened" if answer.get("shortened") else "whole"] += 1
         if answer["fault"]:
-            log.error("the bot %s of %s: %s", request["level"], request["game"], answer["fault"])
+            log.error("the bot %s failed in %s: %s", request["level"], request["game"], answer["fault"])
         if not answer["action"]:
             raise BotFailed(answer["fault"])
         return str(answer["action"])
 
     async def hint(self, request: dict[str, Any], person: str) -> str:
-        """A hint as it is sent; BotFailed if there is none this time. Those of different people take turns."""
+        """Return an encoded hint; raise BotFailed if the process fails. Different people take turns."""
         answer = await self._ask_bot(request, HINT, person)
         if answer["fault"]:
             raise BotFailed(f"no hint for {request['game']}: {answer['fault']}")
@@ -82,11 +87,11 @@ class BotPool:
         async with self._places.taken(urgency, owner):
             waited = max(0, now_ms() - began) / 1000
             share = self._places.share(urgency) - waited / asked["seconds"]
-            asked["share"] = round(max(0.0, share), 1)  # what is hardly less is whole
+            asked["share"] = round(max(0.0, share), 1)  # rounded, so that an almost full share counts as full
             return await self._answer(asked)
 
     async def ask(self, request: dict[str, Any], urgency: int = MOVE, owner: str = "") -> dict[str, Any]:
-        """What a process answers, as soon as one is free; BotFailed if it dies or takes too long."""
+        """Send a request to the next free process; return the answer. Raise BotFailed if it dies or takes too long."""
         async with self._places.taken(urgency, owner):
             return await self._answer(request)
 
@@ -98,7 +103,7 @@ class BotPool:
         except BaseException as error:
             await self._end(process)
             if isinstance(error, (TimeoutError, OSError, ValueError)):
-                raise BotFailed(f"a process ended: {type(error).__name__}") from error
+                raise BotFailed(f"a bot process ended: {type(error).__name__}") from error
             raise
         self._free.append(process)
         return answer
@@ -112,18 +117,18 @@ class BotPool:
         try:
             process = await ChildProcess.start(self._module)
         except OSError as error:
-            raise BotFailed(f"no process can be started for bots: {error}") from error
+            raise BotFailed(f"a bot process could not be started: {error}") from error
         self._all.add(process)
         return process
 
     async def _end(self, process: ChildProcess) -> None:
-        """Kill a process; its slot is free once it is gone."""
+        """Kill a process and wait until it is gone, which frees its slot."""
         process.kill()
         try:
             async with asyncio.timeout(ENDS):
                 await process.wait()
         except TimeoutError:
-            log.warning("a process for bots did not end when it was killed")
+            log.warning("a bot process did not end after it was killed")
         finally:
             self._all.discard(process)
 

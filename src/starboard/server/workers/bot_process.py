@@ -1,6 +1,6 @@
-"""The child process in which bots choose their actions: one line of JSON in, one out. It ends with its input.
+"""The child process in which bots choose actions: one line of JSON in, one out. It ends with its input.
 
-It is given what one seat may know, and nothing else. What a bot prints goes to the errors, and it can read no input.
+It receives only what one seat may know. Bots print to stderr and cannot read stdin.
 """
 
 import os
@@ -15,40 +15,39 @@ from starboard.bots.answer import actions
 from starboard.bots.bot import Bot, Budget
 from starboard.bots.file import FileBot, fault
 from starboard.bots.level_bot import LevelBot
-from starboard.bots.referee import Late, in_time
-from starboard.bots.roster import NAMES, bot
+from starboard.bots.match_runner import BotTimeout, in_time
+from starboard.bots.roster import bot, is_known
 from starboard.core.registry import load
 from starboard.core.view import View
 from starboard.server.workers.answers import answer_lines
-from starboard.server.workers.hint import assessed, hinted
+from starboard.server.workers.hint import assessed, hinted, warned
 
 USUAL = "greedy"
-LONGEST = 4.0  # seconds for which bots of ours are waited for, twice: they stop by themselves, on a busy machine late
+LONGEST = 4.0  # seconds; our own bots get twice that (GRACE): they stop by themselves, but late on a busy machine
 
 
 def _view(request: dict[str, Any]) -> View[Any]:
-    """What the seat sees that is asked about."""
+    """Return the view of the seat in the request."""
     game = load(request["game"], request["options"], request["version"])
-    return View(game, request["seat"], game.load(request["view"]))
+    return View(game, request["seat"], game.read_state(request["view"]))
 
 
 def _budget(request: dict[str, Any]) -> Budget:
-    return Budget(request["seconds"], share=request.get("share", 1.0))
+    return Budget(request["seconds"], share=request.get("share", 1.0), mood=request.get("mood", ""))
 
 
 def choose(request: dict[str, Any]) -> tuple[str, str, bool]:
-    """The action, in notation; what was wrong with the bot if this is not its own answer; and whether it would have
-    thought longer."""
+    """Return the action in notation, the error if it is a substitute, and whether thinking was shortened."""
     view = _view(request)
     game = view.game
-    level = request["level"] if request["level"] in NAMES else USUAL  # a name from outside is never a file here
+    level = request["level"] if is_known(request["level"]) else USUAL  # a name from outside never selects a file
     file, wrong = request.get("file", ""), ""
     try:
         chosen = _in_file(file) if file else bot(level)
         budget = _budget(request)
         limit = request["seconds"] if file else max(LONGEST, request["seconds"])
         answer = in_time(lambda: chosen.choose(view, budget, Random(request["seed"])), limit)
-    except Late:
+    except BotTimeout:
         wrong = "did not answer in time"
     except Exception as error:
         wrong = f"raised {fault(error) if file else type(error).__name__}"
@@ -63,19 +62,21 @@ def choose(request: dict[str, Any]) -> tuple[str, str, bool]:
 
 @cache
 def _in_file(path: str) -> Bot:
-    """Loaded once, so that it may remember something between its turns."""
+    """Load a bot file once, so that the bot keeps its state between turns."""
     return FileBot(Path(path))
 
 
 def give_hint(request: dict[str, Any]) -> str:
-    """For the move to come, or about one that was played."""
+    """Return a hint for the next move, feedback on the turn so far, or a warning before its end."""
     if "played" in request:
-        return assessed(_view(request), request["hint"], request["played"], request["row"])
+        return assessed(_view(request), request["hint"], request["played"])
+    if "ending" in request:
+        return warned(_view(request), request["hint"], request["ending"], request["start"])
     return hinted(_view(request), request["hint"], _budget(request), request["seed"])
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The action or the hint, or an empty one, and what was wrong; of an action, whether its thought was shortened."""
+    """Return the action or hint, empty on failure, and the error. An action also reports shortened thinking."""
     try:
         if "hint" in request:
             return {"hint": give_hint(request), "fault": ""}
@@ -86,7 +87,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when this ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when this one ends
     questions, answers = sys.stdin, sys.stdout
     sys.stdin, sys.stdout = open(os.devnull), sys.stderr  # noqa: SIM115
     answer_lines(answer, questions, answers)

@@ -1,5 +1,4 @@
-"""Handles due notices: a person who is away hears once that it is their turn, and once more at half of the time that is
-left then."""
+"""Handler for due notices: notifies an absent player once per turn, and reminds them after half the time left."""
 
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
@@ -7,7 +6,7 @@ from starboard.server.guests.tokens import is_bot
 from starboard.server.notices.messenger import Messenger
 from starboard.server.notices.notice import notice_of
 from starboard.server.presence import question
-from starboard.server.store.due import Due
+from starboard.server.store.due import DueRow
 from starboard.server.store.error import NoTable
 from starboard.server.store.notice import REMINDER, TURN, NoticeKey
 from starboard.server.store.runner import Later
@@ -16,8 +15,8 @@ from starboard.table.due import due
 from starboard.table.table import Table
 
 NOTICES = ("notice",)
-SOONEST, LATEST = 10_000, 3600_000  # ms after which another process may tell somebody whom this one cannot reach
-PATIENCE = 10  # the longer the turn has lasted, by this part of the time, the later it is tried again
+SOONEST, LATEST = 10_000, 3600_000  # ms until a process that can reach the person may retry
+PATIENCE = 10  # the retry comes after 1/PATIENCE of the turn's age
 
 
 class NoticeHandler:
@@ -26,10 +25,10 @@ class NoticeHandler:
         self._bus = bus
         self._messenger = messenger
 
-    async def handle(self, row: Due) -> Later | None:
-        """Told now; when to remind, unless that was the reminder or the turn is over."""
+    async def handle(self, row: DueRow) -> Later | None:
+        """Send a notice; return the time of the reminder, or None if this was the reminder or the turn is over."""
         try:
-            table = (await self._service.latest(row.table)).table
+            table = await self._service.table(row.table)
         except NoTable:
             return None
         item = due(table).get(row.slot)
@@ -46,15 +45,15 @@ class NoticeHandler:
         return None if reminder or half <= 0 else (now_ms() + half, REMINDER.encode())
 
     async def _is_here(self, table: str, seat: int) -> bool:
-        """Whoever has the table open sees it there."""
+        """Return whether the person in this seat has the table open and can see that it is their turn."""
         return await self._bus.ask(table, question(seat)) is True
 
 
 def pause(lasted: int) -> int:
-    """How long to leave it to others, in ms, in a turn that has lasted so many."""
+    """Return the backoff in ms, which grows with the age of the turn. Other processes may send the notice first."""
     return min(max(lasted // PATIENCE, SOONEST), LATEST)
 
 
 def _first(table: Table, person: str) -> int:
-    """Of several seats of one person that are to act, the one that speaks for all."""
+    """Return the lowest of a person's seats that are to act. Only this seat gets a notice."""
     return min(seat for seat in table.seats_of(person) if seat in table.actors)

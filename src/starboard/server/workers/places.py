@@ -1,4 +1,4 @@
-"""Places for those who think at the same time, and the queue before them."""
+"""Slots for bots that think at the same time, and their queue."""
 
 import asyncio
 import heapq
@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-MOVE, HINT, SHOW = 0, 1, 2  # who goes first: moves at tables with people, hints, moves at tables with bots alone
+MOVE, HINT, SHOW = 0, 1, 2  # priorities: moves at tables with people, hints, moves at tables with bots only
 
 
 class Places:
-    """So many at once. Those who wait are let in by urgency; among equals, owners take turns."""
+    """A limited number of slots. The most urgent waiter enters first; with equal urgency, owners take turns."""
 
     def __init__(self, size: int) -> None:
         self._size = self._free = size
@@ -24,7 +24,7 @@ class Places:
         return len(self._queue)
 
     def share(self, urgency: int) -> float:
-        """What each gets of the whole time if it is shared with those who wait and are as urgent, or more so."""
+        """Return a slot's share of the time if it is split with waiters of the same or higher urgency."""
         waiting = sum(1 for each in self._queue if each[0] <= urgency and not each[-1].done())
         return self._size / (self._size + waiting)
 

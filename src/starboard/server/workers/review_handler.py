@@ -1,11 +1,11 @@
-"""Computes the review of a finished game, portion by portion: the due row remembers how far it is."""
+"""Handler that computes reviews of finished games, one portion at a time. The due row stores the progress."""
 
 import logging
 
 from starboard.server.clock import now_ms
 from starboard.server.record_export import export_record
-from starboard.server.review_progress import FORMAT, Progress, read_progress
-from starboard.server.store.due import Due
+from starboard.server.review_progress import FORMAT, ReviewProgress, read_progress
+from starboard.server.store.due import DueRow
 from starboard.server.store.runner import Later
 from starboard.server.table_service import TableService
 from starboard.server.workers.bot_pool import BotFailed, BotPool
@@ -13,23 +13,23 @@ from starboard.table.table import OVER
 
 REVIEWS = ("review",)
 MODULE = "starboard.server.workers.review_process"
-SECONDS = 20.0  # for a portion; three times as long before its process is killed
-SOON = 500  # ms until a portion whose process died is tried again; doubles with each failure
-FAILURES = 7  # of one portion, half a minute in all, after which the review has failed
+SECONDS = 20.0  # per portion; its process is killed after three times as long, plus an allowance
+SOON = 500  # ms until a portion whose process died is retried; doubles with each failure
+FAILURES = 7  # failures of one portion, over half a minute, after which the review has failed
 
 log = logging.getLogger(__name__)
 
 
 class ReviewHandler:
-    """One process computes all reviews of a worker, one after the other, at a lower priority than bots."""
+    """Computes all reviews of a worker in one process, one after the other, at a lower priority than bots."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
         self._pool = BotPool(1, SECONDS, module=MODULE)
 
-    async def handle(self, row: Due) -> Later | None:
-        """The next portion of a review; None when it is stored."""
-        table = (await self._service.latest(row.table)).table
+    async def handle(self, row: DueRow) -> Later | None:
+        """Compute the next portion of a review; return None once the review is stored."""
+        table = await self._service.table(row.table)
         if table.stage != OVER:
             return None
         rows = (await self._service.store.rows(row.table))[: table.n]
@@ -38,15 +38,15 @@ class ReviewHandler:
         try:
             answer = await self._pool.ask(request)
         except BotFailed as fault:
-            log.warning("the review of table %s: %s", row.table, fault)
+            log.warning("the review of table %s failed: %s", row.table, fault)
             if progress.failures + 1 < FAILURES:
-                failed = Progress(progress.done, progress.of, progress.failures + 1)
+                failed = ReviewProgress(progress.done, progress.of, progress.failures + 1)
                 return now_ms() + SOON * 2**progress.failures, failed.payload
             answer = {"review": "", "fault": f"given up after {FAILURES} failures"}
         if not answer["review"] and not answer["fault"]:
-            return now_ms(), Progress(answer["done"], answer["of"]).payload
+            return now_ms(), ReviewProgress(answer["done"], answer["of"]).payload
         if answer["fault"]:
-            log.error("the review of table %s: %s", row.table, answer["fault"])
+            log.error("the review of table %s failed: %s", row.table, answer["fault"])
         await self._service.store.of(row.table).reviews.put(row.table, FORMAT, answer["review"].encode())
         return None
 

@@ -1,6 +1,6 @@
-"""The child process in which reviews are computed: one line of JSON in, one portion of the work, one line out.
+"""The child process that computes reviews: one line of JSON in, one portion of work, one line out.
 
-It remembers the reviews that it works on. Asked for a portion of one that it does not know, it does those before again.
+It keeps the reviews in progress. If it doesn't have a requested review, it first repeats the earlier portions.
 """
 
 import os
@@ -13,14 +13,14 @@ from starboard.core.record import Record
 from starboard.server.workers.answers import answer_lines
 from starboard.wire.json import encode
 
-KEPT = 4  # reviews that are worked on at the same time
-NICE = 10  # bots at tables go first
+KEPT = 4  # reviews in progress that are kept
+NICE = 10  # a lower priority than that of bots at tables
 
 _held: dict[str, Reviewer] = {}
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """How many portions are done, of how many; when all are, the review; or what went wrong."""
+    """Return the portions done and their total; with the last one, also the review; on failure, the error."""
     table, wanted = request["table"], request["portion"]
     try:
         reviewer = _held.pop(table, None)
@@ -43,7 +43,7 @@ def _told(reviewer: Reviewer, review: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when this ends
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when this one ends
     if hasattr(os, "nice"):
         os.nice(NICE)
     answer_lines(answer, sys.stdin, sys.stdout)

@@ -1,47 +1,45 @@
-"""Everything that claims due rows in this process."""
+"""All runners in this process that claim due rows."""
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from functools import partial
 
 from starboard.core.registry import games
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
-from starboard.server.events.service import EventService
 from starboard.server.notices.messenger import Messenger
-from starboard.server.store.due import Due
+from starboard.server.store.due import DueRow
 from starboard.server.store.row import DueSet, NewRow
 from starboard.server.store.runner import CEILING, DueRunner, Later
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
+from starboard.server.tournaments.service import TournamentService
+from starboard.server.work_time import Steps
 from starboard.server.workers.bot_pool import NO_FILES, BotPool
 from starboard.server.workers.due_handler import BOTS, SHOWS, TIMERS, DueHandler
-from starboard.server.workers.event_handler import EVENTS, EventHandler
 from starboard.server.workers.notice_handler import NOTICES, NoticeHandler
 from starboard.server.workers.result_handler import RESULTS, ResultHandler
 from starboard.server.workers.review_handler import REVIEWS, ReviewHandler
+from starboard.server.workers.tournament_handler import EVENTS, TournamentHandler
 
 NOTICES_AT_ONCE = 16  # a mail server may take seconds for each
-RESULTS_AT_ONCE = 2  # after an upgrade there is one for each finished table, and no clock waits behind them
-CALL = "due"  # the topic on which processes tell each other that something has fallen due
-
-log = logging.getLogger(__name__)
+RESULTS_AT_ONCE = 2  # after an upgrade there is one per finished table; they must not delay clocks
+CALL = "due"  # the topic on which processes announce that a row has fallen due
 
 
 def known_rules() -> list[str]:
-    """The rules, as game/version, that this program can follow; what others have set stays with others."""
+    """Return the rules, as game/version, that this program can play. Other rows are left to other processes."""
     return [f"{key}/{version}" for key, game in games().items() for version in game.versions()]
 
 
 class WorkerGroup:
-    """Runs timers and results, and notices, bots and reviews if this process has room for bot processes."""
+    """Runs timers and results; also notices, bots and reviews if this process has room for bot processes."""
 
     def __init__(
         self, service: TableService, bus: Bus, messenger: Messenger, bots: int, seconds: float = 2.0,
         files: Mapping[str, str] = NO_FILES, warm: bool = False,
     ) -> None:  # fmt: skip
-        """`warm`: claim no bot's move before a bot process is ready; other workers may have one."""
+        """Create the runners. With `warm`, leave bot moves to other workers until a bot process is ready."""
         self._service = service
         self._bus = bus
         self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
@@ -49,14 +47,14 @@ class WorkerGroup:
         self._review_handler = ReviewHandler(service)
         self._result_handler = ResultHandler(service)
         self._notice_handler = NoticeHandler(service, bus, messenger)
-        self._event_handler = EventHandler(service, EventService(service.store, partial(bus.notify, CALL)))
-        self._thinking: list[DueRunner] = []  # those that need a bot process
+        self._event_handler = TournamentHandler(service, TournamentService(service.store, partial(bus.notify, CALL)))
+        self._thinking: list[DueRunner] = []  # the runners that need a bot process
         self._warm = warm
         self._runners = [runner for shard in service.store.shards for runner in self._of(shard, bots)]
         self._runners.append(DueRunner(service.store.due, self._event_handler.handle, EVENTS))  # in the directory
 
     def _of(self, shard: Store, bots: int) -> list[DueRunner]:
-        """What runs on the due list of one shard: one that is away keeps nobody from the others'."""
+        """Return the runners for the due list of one shard. An unreachable shard doesn't stop the runners of others."""
         shard.appender.on_due.append(self._set)
         rules, due = known_rules(), shard.due
         runners = [
@@ -74,7 +72,7 @@ class WorkerGroup:
         return runners
 
     async def run(self) -> None:
-        """For ever. When cancelled, what the runners hold is given back, and the bots' processes are ended."""
+        """Run forever. When cancelled, release the rows that the runners hold and end the bots' processes."""
         stop = self._bus.on_notify(CALL, self._wake)
         try:
             async with asyncio.TaskGroup() as group:
@@ -91,7 +89,10 @@ class WorkerGroup:
             await after
         await runner.run()
 
-    async def _handle(self, due: Due) -> Later | None:
+    async def _handle(self, due: DueRow) -> Later | None:
+        return await Steps(self._answer(due), "bots" if due.kind in (*BOTS, *SHOWS) else "due")
+
+    async def _answer(self, due: DueRow) -> Later | None:
         if due.kind in REVIEWS:
             return await self._review_handler.handle(due)
         if due.kind in RESULTS:
@@ -99,7 +100,7 @@ class WorkerGroup:
         return await self._due_handler.handle(due)
 
     def _set(self, new: NewRow) -> None:
-        """A row was appended here: if it set something that falls due at once, nobody sleeps on it."""
+        """Wake the runners of all processes if a row appended here falls due soon."""
         soon = now_ms() + int(CEILING * 1000)
         if any(isinstance(change, DueSet) and change.at <= soon for change in new.due):
             self._bus.notify(CALL)

@@ -1,10 +1,11 @@
-"""What is asked and answered over HTTP, by noun."""
+"""Requests and responses over HTTP, grouped by subject."""
 
 from starboard.wire.api import (
     account,
     commands,
     games,
     invitations,
+    ladder,
     links,
     lobby,
     notices,
@@ -13,8 +14,10 @@ from starboard.wire.api import (
     personal_data,
     programs,
     reviews,
+    screens,
     site,
     tables,
+    voyage,
 )
 
 # in reading order
@@ -26,11 +29,14 @@ MODULES = (
     site,
     personal_data,
     person_page,
+    ladder,
     notices,
     invitations,
     games,
+    voyage,
     tables,
     lobby,
+    screens,
     reviews,
     commands,
 )

@@ -1,4 +1,4 @@
-"""What a person keeps: tokens and passkeys, bots; and what deleting it all did."""
+"""A person's account: tokens, passkeys, bots, and the result of deleting it."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from starboard.wire.api.limits import Label, Short
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
-    """A token to be made, for a bot; the label is the bot's name."""
+    """A token to create for a bot; the label is the bot's name."""
 
     label: Label = ""
 
 
 class Token(Struct, omit_defaults=True):
-    """A token, by an id that opens nothing. The token itself is shown once, when it is made."""
+    """A token, by a public id that grants no access. The token itself is shown once, when it is created."""
 
     id: str
     label: str
@@ -23,7 +23,7 @@ class Token(Struct, omit_defaults=True):
 
 
 class Passkey(Struct):
-    """A passkey, by an id that opens nothing; when it was made, and when somebody last signed in with it."""
+    """A passkey: a public id that grants no access, its label, and when it was created and last used."""
 
     id: str
     label: str
@@ -32,40 +32,41 @@ class Passkey(Struct):
 
 
 class PasskeyList(Struct):
-    """Your passkeys. `offered`: they can be made and used at this address."""
+    """Your passkeys. `offered`: passkeys can be created and used at this address."""
 
     offered: bool
     passkeys: list[Passkey]
 
 
 class Ceremony(Struct):
-    """What to ask the browser for, as `PublicKeyCredential.parseCreationOptionsFromJSON` and its sister read it."""
+    """Options for the browser, as input for `PublicKeyCredential.parseCreationOptionsFromJSON` or
+    `parseRequestOptionsFromJSON`."""
 
     options: dict[str, Any]
 
 
 class NewPasskey(Struct, forbid_unknown_fields=True):
-    """The passkey that the browser made, as its `toJSON` writes it, and what to call it."""
+    """A passkey that the browser created, in the form of its `toJSON`, and its label."""
 
     credential: dict[str, Any]
     label: Label = ""
 
 
 class ShownPasskey(Struct, forbid_unknown_fields=True):
-    """The answer of a passkey, as its `toJSON` writes it."""
+    """The response of a passkey, in the form of its `toJSON`."""
 
     credential: dict[str, Any]
 
 
 class InvitedBot(Struct, forbid_unknown_fields=True):
-    """One of your bots, by the id of its token."""
+    """One of your bots, by its token's id."""
 
     token: Short
 
 
 class Deleted(Struct):
-    """How many tables went, and how many seats were left to bots; at how many tables nothing but the name could be
-    deleted, since their log is damaged or their rules are not installed."""
+    """The result of a deletion: how many tables were deleted, and how many seats were left to bots. At `unreadable`
+    tables only the name could be deleted, since their log is damaged or their rules are not installed."""
 
     tables: int
     seats: int

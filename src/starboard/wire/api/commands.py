@@ -1,4 +1,4 @@
-"""A command, its answer, and why a request was not answered."""
+"""Commands over HTTP, their results, and the errors of requests."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from starboard.wire.client import Count, Id, Kind, Seat, Text
 
 
 class Doing(Struct, forbid_unknown_fields=True):
-    """A command, as on the live connection."""
+    """A command, with the same meaning as on the live connection."""
 
     id: Id
     kind: Kind
@@ -17,7 +17,7 @@ class Doing(Struct, forbid_unknown_fields=True):
 
 
 class Done(Struct, omit_defaults=True):
-    """The row that the command made, or why it was refused."""
+    """The resulting row, or the reason the command was refused."""
 
     n: int = 0
     clause: str = ""
@@ -25,6 +25,6 @@ class Done(Struct, omit_defaults=True):
 
 
 class Problem(Struct):
-    """Why a request was not answered, in a plain sentence."""
+    """The reason a request failed, in plain English."""
 
     why: str

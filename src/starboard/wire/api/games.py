@@ -1,4 +1,4 @@
-"""What can be played: house rules, lessons, puzzles, and what a game is drawn with."""
+"""The games: house rules, lessons, puzzles and graphics."""
 
 from typing import Any
 
@@ -8,8 +8,10 @@ from starboard.core.message import Message
 
 
 class EffectInfo(Struct):
-    """What a setting of a house rule did in games between bots: wins of 100 by order of play, with the usual setting
-    and with this one, each within `margin`. Measured with the options `beside`. `clear`: chance hardly explains it.
+    """The effect of a house rule's setting, measured in games between bots.
+
+    Lists wins per 100 games by order of play, with the usual setting and with this one, each within `margin`. Measured
+    with the options `beside`. `clear`: the difference is unlikely to be chance.
     """
 
     setting: str
@@ -24,11 +26,11 @@ class EffectInfo(Struct):
 
 
 class OptionInfo(Struct):
-    """A house rule: the clause that explains it, its settings, the usual one and the one closest to the print.
+    """A house rule: the clause that explains it, its settings, the default, and the one closest to the printed rules.
 
-    `sources` tells of each setting, in their order, where it comes from: "R" printed, "P" public sources, "I" inferred
-    from the print, "D" our decision. `yes`: shown as a switch, which is on at this setting; "" for a list. `seats`: the
-    fewest for which it matters. `front`: chosen beside the seats of a new table.
+    `sources` gives the origin of each setting, in order: "R" printed, "P" public sources, "I" inferred from the printed
+    rules, "D" our decision. `yes` is the setting at which the switch is on; "" for a list. `seats` is the minimum
+    number of seats for which the option matters. `front`: shown next to the seats of a new table.
     """
 
     name: str
@@ -51,14 +53,15 @@ class OptionGroupInfo(Struct):
 
 
 class PresetInfo(Struct):
-    """House rules to take with one touch: "first_game", "as_printed" or "strong_players"."""
+    """A preset of house rules: "first_game", "as_printed" or "strong_players"."""
 
     key: str
-    options: str
+    options: str  # for two players, or one
+    more: str  # for more players
 
 
 class GameInfo(Struct):
-    """A game that can be played here."""
+    """A game offered by this server."""
 
     key: str
     version: int
@@ -67,37 +70,44 @@ class GameInfo(Struct):
     habits: list[str]
     real_time: bool
     languages: list[str]
-    targets: tuple[int, int, int]  # totals of a match: the least, the usual, the most; 0: single games only
-    minutes: tuple[int, int]  # how long a game takes, from to; 0: not said
-    beginners: str  # options proposed for a first game
+    targets: tuple[int, int, int]  # points to win a series: minimum, default, maximum; 0: single games only
+    minutes: tuple[int, int]  # duration of a game, from and to; 0: not given
     bots: list[str]  # levels
     lessons: list[str] = []
-    minor_events: list[str] = []  # ids of events that are bookkeeping: never a headline beside another event
-    about: dict[str, str] = {}  # names of drawings that can be asked about, each with its clause or ""
-    usual_bot: str = ""  # the level unless another is chosen
-    other_bots: list[str] = []  # levels that are not listed, but that a link may name
+    minor_events: list[str] = []  # ids of bookkeeping events: never a headline beside another event
+    about: dict[str, str] = {}  # names of drawings with an explanation, each with its clause or ""
+    usual_bot: str = ""  # the default level
+    other_bots: list[str] = []  # unlisted levels that a link may request
     first_bot: str = ""  # the level for a first game
     presets: list[PresetInfo] = []
     groups: list[OptionGroupInfo] = []
-    core_lessons: int = 0  # how many lessons are enough to play
-    puzzles: int = 0  # how many it has
+    core_lessons: int = 0  # number of lessons that are enough to play
+    puzzles: int = 0  # number of puzzles
 
 
 class SeatingInfo(Struct):
-    """Who would play with whom at a table of so many seats; no sides: it is not played so with these options. And the
-    levels of the bots that can be asked, as in GameInfo."""
+    """The sides at a table with this number of seats, and the bot levels on offer, as in GameInfo.
+
+    There are no sides if the options do not allow this number.
+    """
 
     sides: list[list[int]]
     bots: list[str]
     usual_bot: str = ""
     other_bots: list[str] = []
     first_bot: str = ""
-    looks: list[int] = []  # by seat: whose hue and pattern it wears; 0: its own
+    looks: list[int] = []  # by seat, the seat whose hue and pattern it uses; 0: its own
+
+
+class EvenMatch(Struct):
+    """The level of your next even match, such as `even-236`, and that of a first one, to begin again with."""
+
+    level: str
+    first: str
 
 
 class LessonInfo(Struct):
-    """A lesson of a game: its title, the task, a hint, and the chapter it belongs to; the first chapter is enough to
-    play."""
+    """A lesson of a game: its title, task, hint and chapter. The first chapter teaches enough to play."""
 
     key: str
     title: Message
@@ -107,21 +117,26 @@ class LessonInfo(Struct):
 
 
 class PuzzleInfo(Struct):
-    """The puzzle of a day of a game, played as its lesson `key`. `difficulty`: 1 is easy, 3 is hard."""
+    """A game's puzzle, played as its lesson `key`, and the last day that it was shown. `difficulty`: 1 easy, 3 hard.
+
+    `moves`: how many right moves solve it.
+    """
 
     game: str
     key: str
-    day: str  # as 2026-11-17, by UTC
+    day: str  # such as 2026-11-17, in UTC; "": it has had no day yet
     title: Message
     task: Message
     hint: Message
     difficulty: int
+    withdrawn: bool = False
+    moves: int = 1
 
 
 class Box(Struct):
-    """All that a table of a game is drawn and told with: its facts, its words and the house's, theme and sprites."""
+    """Everything needed to show a game's table: game data, its own and the shared texts, theme and sprites."""
 
     game: GameInfo
-    words: dict[str, dict[str, str | list[str]]]  # by key: "core", "table", and the game; a list: its plural forms
+    words: dict[str, dict[str, str | list[str]]]  # by key: "core", "table", and the game; a list holds plural forms
     theme: dict[str, Any]
     sprites: str

@@ -1,4 +1,4 @@
-"""The way to a table: the one just made, its link, its code."""
+"""Ways to invite people to a table: the created table, its link and its code."""
 
 from msgspec import Struct
 
@@ -6,15 +6,15 @@ from starboard.wire.api.limits import Secret
 
 
 class Made(Struct):
-    """The table that was made."""
+    """The created table."""
 
     id: str
 
 
-class Invitation(Struct):
-    """Where others reach this site: the address before every path; whether that is only `here`, at `home` or `public`.
+class WireInvitation(Struct):
+    """The base address of this site for others, and its reach: `here` (this computer only), `home` or `public`.
 
-    `may_open`: whoever asks sits at the computer that serves, and may open it to the home network.
+    `may_open`: you are at the computer that runs the server, and may open it to the home network.
     """
 
     base: str
@@ -23,19 +23,19 @@ class Invitation(Struct):
 
 
 class InviteCode(Struct):
-    """A table's link as a word and a number, until a time in ms, and no longer than a seat is free."""
+    """A table's link as a word and a number. It is valid until a time in ms, and only while a seat is free."""
 
     code: str
     until: int
 
 
 class Spoken(Struct, forbid_unknown_fields=True):
-    """Such a code, as somebody typed it."""
+    """An invite code as typed by a person."""
 
     code: Secret
 
 
 class FoundTable(Struct):
-    """The table to which it leads."""
+    """The table that an invite code leads to."""
 
     id: str

@@ -1,4 +1,4 @@
-"""Links that work once: to another device, to a seat; and a page drawn as a QR code."""
+"""Single-use links to another device or to a seat, and pages as QR codes."""
 
 from msgspec import Struct
 
@@ -6,21 +6,27 @@ from starboard.wire.api.limits import Label, Secret, Short
 
 
 class Link(Struct):
-    """The secret of a link that works once, until a time in ms; it stands behind a `#`, which no server sees."""
+    """The secret of a single-use link, valid until a time in ms.
+
+    The secret comes after a `#`, which browsers never send to a server.
+    """
 
     secret: str
     until: int
 
 
 class Opened(Struct, forbid_unknown_fields=True):
-    """A link that was opened: its secret; the name to sit down with, where it leads to a seat."""
+    """A link to open: its secret and, if it leads to a seat, the name to use there."""
 
     secret: Secret
     name: Label = ""
 
 
 class Arrival(Struct):
-    """What a link to another device would do: whom it leads to; who this browser is, and at how many tables."""
+    """The result of opening a link to another device.
+
+    Contains the person that the link belongs to, this browser's person, and that person's number of tables.
+    """
 
     name: str
     own: str = ""
@@ -28,33 +34,33 @@ class Arrival(Struct):
 
 
 class Claim(Struct):
-    """This device asks to be let in: the secret to ask with again, and the code that the other device shows too."""
+    """A device's request to continue as a person: the secret for polling, and the code that both devices show."""
 
     secret: str
     code: str
 
 
 class Waiting(Struct):
-    """A device that wants to continue as you, and the code that it shows."""
+    """A device that requests to continue as you, and the code that it shows."""
 
     id: str
     code: str
 
 
-class Decision(Struct, forbid_unknown_fields=True):
-    """Whether a device may continue as you."""
+class LinkDecision(Struct, forbid_unknown_fields=True):
+    """The decision on whether a device may continue as you."""
 
     allow: bool
 
 
 class Shared(Struct, forbid_unknown_fields=True):
-    """A page to be drawn as a QR code: its path here, which may hold the secret of a link."""
+    """A page to draw as a QR code. Its path may contain the secret of a link."""
 
     path: Short
 
 
 class Taken(Struct):
-    """The seat that a link led to."""
+    """The seat taken through a link."""
 
     table: str
     seat: int

@@ -1,14 +1,15 @@
-"""Open tables, listed for everybody."""
-
-from typing import Literal
+"""The lobby: open tables, visible to everyone."""
 
 from msgspec import Struct
 
 
 class OpenTable(Struct):
-    """A table in the lobby: what everybody may read of it. `free` are the seats that a person can take, of bots too
-    where they make room; `began`: the game is under way; `rated`: its result counts for ratings; `watch`: the game is
-    under way and its doors are open."""
+    """A table in the lobby, as everyone may see it.
+
+    `free` lists the seats a person can take, including those of bots that yield. `began`: the game is under way.
+    `rated`: its result counts for ratings. `watch`: the game is under way and open to spectators.
+    `people`: the names of the others who have sat down, unless the table is private.
+    """
 
     id: str
     game: str
@@ -21,11 +22,14 @@ class OpenTable(Struct):
     began: bool = False
     rated: bool = False
     watch: bool = False
+    people: list[str] = []
 
 
 class LobbyPage(Struct):
-    """Open tables, the newest first. `more` is where the next page goes on, as `after`; `open`: there is a lobby;
-    `watch`, on the first page: games under way without a free seat."""
+    """Open tables, newest first. Pass `more` as `after` for the next page.
+
+    `open`: this site has a lobby. `watch`, on the first page only: games under way without a free seat.
+    """
 
     tables: list[OpenTable]
     more: str = ""
@@ -34,7 +38,7 @@ class LobbyPage(Struct):
 
 
 class Show(Struct):
-    """The table at which bots play for whoever looks on, and its choices."""
+    """The table where bots play for spectators, and its options."""
 
     id: str
     game: str
@@ -43,14 +47,14 @@ class Show(Struct):
 
 
 class NewListing(Struct, forbid_unknown_fields=True):
-    """A table to be shown in the lobby, in the owner's language unless another is named."""
+    """A table to list in the lobby. `language` is the code of a language of this site, by default the owner's."""
 
     bots_yield: bool = False
-    language: Literal["", "en", "de"] = ""
+    language: str = ""
 
 
-class Listed(Struct):
-    """Whether a table is in the lobby; and whether this site has one."""
+class LobbyListing(Struct):
+    """The state of a table in the lobby: whether it is listed, and whether this site has a lobby."""
 
     listed: bool
     open: bool

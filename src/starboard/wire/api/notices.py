@@ -1,4 +1,4 @@
-"""How somebody who is away hears of their turn."""
+"""Notices that it is your turn while you are away."""
 
 from typing import Annotated
 
@@ -8,34 +8,37 @@ from starboard.wire.api.limits import MailAddress, Short
 
 
 class PushKeys(Struct, forbid_unknown_fields=True):
-    """With what a message for one browser is encrypted, as the browser gives it."""
+    """The keys for encrypting messages to one browser, as provided by the browser."""
 
     p256dh: Short
     auth: Short
 
 
 class PushSubscription(Struct, forbid_unknown_fields=True):
-    """A browser that wants to hear of turns while its page is closed: what `PushSubscription.toJSON` gives."""
+    """A browser's subscription to turn notices for a closed page, in the form of `PushSubscription.toJSON`."""
 
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
     keys: PushKeys
 
 
 class PushEnd(Struct, forbid_unknown_fields=True):
-    """A browser that no longer wants to."""
+    """A browser to unsubscribe."""
 
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
 
 
 class MailWish(Struct, forbid_unknown_fields=True):
-    """Where to write when it is your turn; a link is sent there first."""
+    """An address for turn notices; a confirmation link is sent there first."""
 
     address: MailAddress
 
 
 class NoticeChannels(Struct):
-    """How you can hear of a turn while you are away: the key to subscribe a browser with, empty where push is not
-    offered; whether e-mail is; your address, and whether you have confirmed it."""
+    """Your channels for turn notices while you are away.
+
+    Contains the key for subscribing a browser (empty if push is not offered), whether e-mail is offered, your address,
+    and whether it is confirmed.
+    """
 
     push_key: str
     mail: bool
@@ -44,7 +47,7 @@ class NoticeChannels(Struct):
 
 
 class PushMessage(Struct):
-    """What a browser is told of a turn; `path` is where it is played."""
+    """A push message about a turn; `path` is the page of the table."""
 
     title: str
     body: str

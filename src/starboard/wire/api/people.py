@@ -1,4 +1,4 @@
-"""Who is asking."""
+"""The person making a request."""
 
 from msgspec import Struct
 
@@ -6,10 +6,9 @@ from starboard.wire.api.limits import Label
 
 
 class Me(Struct):
-    """Who you are: a guest from the first request on. The name is what others are shown when you sit down.
+    """Your identity. Everyone is a guest from the first request on. Others see the name when you sit down.
 
-    `before`: the name of the guest that this browser was before it became another one, where there was one.
-    `rates`: tables of this site can be rated.
+    `before` is the name of the guest that this browser was before, if any. `rates`: tables of this site can be rated.
     """
 
     person: str
@@ -19,6 +18,6 @@ class Me(Struct):
 
 
 class Naming(Struct, forbid_unknown_fields=True):
-    """What you want to be called."""
+    """Your new name."""
 
     name: Label

@@ -1,4 +1,4 @@
-"""All that is stored about a person, as they may download it."""
+"""All data stored about a person, for download."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from starboard.wire.api.person_page import GameRating, PersonGame
 
 
 class StoredTable(Struct):
-    """A table at which a person has, or had, a role. Times are milliseconds since 1970."""
+    """A table where a person has or had a role. Times are in ms since 1970."""
 
     id: str
     rules: str
@@ -15,6 +15,16 @@ class StoredTable(Struct):
     role: str
     created: int
     touched: int
+    hinted: bool = False  # the person used a hint
+
+
+class StoredTry(Struct):
+    """An attempt at a puzzle."""
+
+    game: str
+    puzzle: str
+    at: int
+    solved: bool
 
 
 class StoredMessage(Struct):
@@ -24,14 +34,14 @@ class StoredMessage(Struct):
 
 
 class StoredChannel(Struct):
-    """By what a person hears of a turn: `push` to a browser, or `mail`."""
+    """A channel for turn notices: `push` to a browser, or `mail`."""
 
     kind: str
     address: str
 
 
 class StoredNotice(Struct):
-    """That a person was told of a turn: its beginning (`turn`), or a `reminder`."""
+    """A turn notice, sent when the turn began (`turn`) or as a `reminder`."""
 
     table: str
     at: int
@@ -39,8 +49,8 @@ class StoredNotice(Struct):
     outcome: str
 
 
-class StoredEvent(Struct):
-    """An event that a person organizes or signed up for, and the name they gave there."""
+class StoredTournament(Struct):
+    """A tournament that a person organizes or signed up for, and the name they gave there."""
 
     code: str
     event: str
@@ -50,7 +60,7 @@ class StoredEvent(Struct):
 
 
 class RatedGame(Struct):
-    """A rated game that the person began, and the place of their side."""
+    """A rated game that the person was part of at the start, and the place of their side."""
 
     table: str
     game: str
@@ -60,15 +70,14 @@ class RatedGame(Struct):
 
 
 class StoredLink(Struct):
-    """A link that was made and not used yet: to another device, to a seat, or to confirm an address. What it holds is
-    not stored."""
+    """An unused link: to another device, to a seat, or to confirm an address. Its secret is not stored."""
 
     kind: str
     until: int
 
 
 class HostDecision(Struct):
-    """What the host of the site has decided about the person, until when."""
+    """A decision by the site's host about the person, and when it ends."""
 
     kind: str
     words: str
@@ -76,7 +85,7 @@ class HostDecision(Struct):
 
 
 class HostAct(Struct):
-    """A line of the host's log about the person."""
+    """An entry about the person in the host's log."""
 
     at: int
     act: str
@@ -84,7 +93,7 @@ class HostAct(Struct):
 
 
 class PersonalData(Struct):
-    """All that is stored about a person. The moves are in the records of the tables."""
+    """All data stored about a person. The moves are in the records of the tables."""
 
     person: str
     name: str
@@ -93,15 +102,18 @@ class PersonalData(Struct):
     tables: list[StoredTable]
     messages: list[StoredMessage]
     page: str  # who may see the person's page
+    ladder: bool  # whether ladders and leaderboards name the person
     results: list[PersonGame]
     channels: list[StoredChannel]
     notices: list[StoredNotice]
-    events: list[StoredEvent] = []
-    lobby: list[str] = []  # the tables that they list there
+    events: list[StoredTournament] = []
+    lobby: list[str] = []  # the tables that the person has listed in the lobby
     ratings: list[GameRating] = []
-    reported: list[StoredMessage] = []  # of what you wrote, what somebody has shown to the host, and when
+    reported: list[StoredMessage] = []  # your chat messages that were reported to the host, and when
     passkeys: list[Passkey] = []
-    rated: list[RatedGame] = []  # what the ratings are computed from
+    rated: list[RatedGame] = []  # the games that the ratings are computed from
     links: list[StoredLink] = []
     decisions: list[HostDecision] = []
     host_log: list[HostAct] = []
+    tries: list[StoredTry] = []
+    puzzle_rating: GameRating | None = None

@@ -1,10 +1,10 @@
-"""A table as a program plays at it: the position, and the stream of events."""
+"""The table API for programs: the position and the event stream."""
 
 from msgspec import Struct
 
 
-class Position(Struct):
-    """The game as one seat may know it, for a program: the view as one line, what is legal in notation."""
+class WirePosition(Struct):
+    """The game as one seat may see it, for a program: the view as one line and the legal actions in notation."""
 
     table: str
     game: str
@@ -20,7 +20,7 @@ class Position(Struct):
 
 
 class Awaited(Struct, tag="awaited"):
-    """It is this seat's turn; said once for each decision."""
+    """A turn of this seat has begun; sent once for each decision."""
 
     table: str
     seat: int
@@ -28,7 +28,7 @@ class Awaited(Struct, tag="awaited"):
 
 
 class Requested(Struct, tag="requested"):
-    """Another player asks this seat for something: `undo`, `pause`, or `settle` (to end the game as it stands)."""
+    """A request by another player to this seat: `undo`, `pause`, or `settle` (end the game in the current position)."""
 
     table: str
     seat: int
@@ -36,7 +36,10 @@ class Requested(Struct, tag="requested"):
 
 
 class Ended(Struct, tag="ended"):
-    """A game in which you had a seat is over: place and points by seat; none if the host of the site closed it."""
+    """The end of a game in which you had a seat.
+
+    Contains places and points by seat; both are empty if the host closed the table.
+    """
 
     table: str
     places: list[int]
@@ -44,6 +47,6 @@ class Ended(Struct, tag="ended"):
 
 
 class Alive(Struct, tag="alive"):
-    """Nothing has happened for a while."""
+    """A keep-alive, sent after a period without events."""
 
     now: int

@@ -1,22 +1,25 @@
-"""A finished game read again, and told."""
+"""Reviews and stories of finished games."""
 
 from msgspec import Struct
 
 from starboard.core.message import Message
-from starboard.wire.picture import Scene
+from starboard.wire.picture import WireScene
 
 
 class ReviewPoint(Struct):
-    """How likely each side wins after an entry of a row, in thousandths; row 0 is the start."""
+    """Each side's win probability after an entry of a row, in thousandths; row 0 is the start."""
 
     row: int
     odds: list[int]
 
 
 class ReviewMoment(Struct):
-    """A move that cost its seat something: how likely it was to win with the better action and with the one played, in
-    thousandths. Both are one action in notation, or two where the first only begins something. `ways` are the places
-    along which pieces go, `ids` what is touched. `point` is its place in the curve."""
+    """A move that lowered its seat's win probability.
+
+    Contains the win probability with the better action and with the one played, in thousandths. Both are one action in
+    notation, or two if the first only begins a move. `ways` are the places along which pieces move, and `ids` the ones
+    touched. `point` is the move's index in the curve.
+    """
 
     row: int
     point: int
@@ -29,7 +32,7 @@ class ReviewMoment(Struct):
     played_chance: int
     when: Message
     why: Message
-    scene: Scene
+    scene: WireScene
     played_ways: list[list[str]]
     better_ways: list[list[str]]
     played_ids: list[str]
@@ -37,7 +40,7 @@ class ReviewMoment(Struct):
 
 
 class ReviewDraw(Struct):
-    """The draw that changed most, and what it gave or took from each side, in thousandths."""
+    """The draw with the largest effect, and each side's gain or loss from it, in thousandths."""
 
     row: int
     what: Message
@@ -45,15 +48,18 @@ class ReviewDraw(Struct):
 
 
 class ReviewLuck(Struct):
-    """What all draws together gave or took from each side, in thousandths: it adds up to nothing."""
+    """Each side's total gain or loss from all draws, in thousandths; the sum is zero."""
 
     total: list[int]
     draws: int
     biggest: ReviewDraw | None
 
 
-class Review(Struct):
-    """A finished game read again. A verdict for each seat; no luck ledger and no moments in real time."""
+class WireReview(Struct):
+    """The review of a finished game, with a verdict for each seat.
+
+    Reviews of real-time games have no luck ledger and no moments.
+    """
 
     sides: list[list[int]]
     places: list[int]
@@ -65,17 +71,19 @@ class Review(Struct):
 
 
 class ReviewInfo(Struct, omit_defaults=True):
-    """The review; or how many portions of it are done, of how many (0: not known yet); or that it failed."""
+    """The review; its progress, `done` of `of` portions (0: not known yet); or `failed`."""
 
     done: int = 0
     of: int = 0
-    review: Review | None = None
+    review: WireReview | None = None
     failed: bool = False
 
 
-class Story(Struct):
-    """A finished game in a few sentences, and the row of the game that decided it; 0 where no move did or no review
-    has told."""
+class WireStory(Struct):
+    """A finished game in a few sentences, and the row that decided it.
+
+    The row is 0 if no move decided the game or there is no review.
+    """
 
     sentences: list[Message]
     decided: int

@@ -1,4 +1,4 @@
-"""The site itself: whether it runs, and what it stores about visitors."""
+"""Site information: health and privacy."""
 
 from msgspec import Struct
 
@@ -12,7 +12,11 @@ class Ready(Struct):
 
 
 class Privacy(Struct):
-    """What a site stores about its visitors, in plain Markdown, and where its operator is reached."""
+    """The privacy page in plain Markdown: the data the site stores about its visitors, and how to reach its host.
+
+    `language`: the language of the text.
+    """
 
     text: str
     contact: str = ""
+    language: str = "en"

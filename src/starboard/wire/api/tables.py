@@ -1,4 +1,4 @@
-"""A table to be made, and tables as a list shows them."""
+"""Table creation and table lists."""
 
 from typing import Annotated, Literal
 
@@ -9,9 +9,11 @@ from starboard.wire.client import Name
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made: house rules as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`;
-    `target` is the total that a match is played to, where the game offers one; 0: a single game. `rated`: its result
-    counts for the ratings of those who sit down.
+    """A table to create.
+
+    House rules are written as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`. `target` is the
+    number of points that wins a series, if the game supports series; 0: a single game. `rated`: the result counts for
+    the players' ratings.
     """
 
     game: Name
@@ -24,7 +26,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TableInfo(Struct):
-    """A table as a list shows it."""
+    """A table in a list."""
 
     id: str
     game: str
@@ -39,8 +41,8 @@ class TableInfo(Struct):
     kinds: list[str] = []
     yours: list[int] = []
     acting: list[int] = []
-    target: int = 0  # of the match that the game is part of
+    target: int = 0  # of the series that the game is part of; 0: a single game
     totals: list[int] = []
-    until: int = 0  # when the time of whoever asks runs out, in ms; 0: nobody's does, or it is not their turn
-    again: list[int] = []  # the seats that want another game
-    next_table: str = ""  # where that is played
+    until: int = 0  # when your time runs out, in ms; 0: no limit, or not your turn
+    again: list[int] = []  # the seats that want a rematch
+    next_table: str = ""  # id of the rematch's table

@@ -1,26 +1,19 @@
-// "Was that good?": one question about the viewer's last move, one sentence back.
+// "Was that good?": a one-sentence assessment of the viewer's last move.
 
 import type { Message } from '../../connection/wire'
-import type { Table } from '../../table/table'
-import type { View } from '../../table/view'
-
-/** What the page gives. */
-export interface FeedbackPage {
-  readonly table: Table
-  readonly view: View
-  readonly you: number | null
-}
+import { getTable, getView } from '../../context'
 
 export class Feedback {
-  #about = $state(0) // the row of the log that was asked about
+  readonly #table = getTable()
+  readonly #view = getView()
+  #about = $state(0) // log row of the assessed move
   answer = $state.raw<Message | null>(null)
 
-  constructor(private readonly page: () => FeedbackPage) {}
+  constructor(private readonly you: () => number | null) {}
 
-  /** The viewer's last move, unless it was undone. */
+  /** Log row of the viewer's last move; 0 if there is none or an undo came after it. */
   readonly last = $derived.by(() => {
-    const { view, you } = this.page()
-    const entry = view.log.findLast((each) => (each.kind === 'play' && each.seat === you) || each.to !== undefined)
+    const entry = this.#view().log.findLast((each) => (each.kind === 'play' && each.seat === this.you()) || each.to !== undefined)
     return entry?.kind === 'play' ? entry.n : 0
   })
   readonly asked = $derived.by(() => this.last > 0 && this.#about === this.last)
@@ -28,7 +21,7 @@ export class Feedback {
   async ask(): Promise<void> {
     const asked = (this.#about = this.last)
     this.answer = null
-    const found = await this.page().table.connection.hint(true)
+    const found = await this.#table.connection.hint(true)
     if (this.#about === asked) this.answer = found.reason ?? found.refusal ?? null
   }
 }

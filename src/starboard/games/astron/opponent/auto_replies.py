@@ -1,4 +1,4 @@
-"""Automatic replies: what a pilot does without being asked, and what the clock plays for an absent player."""
+"""Auto replies: actions played automatically for a pilot, and those played when an absent pilot's time runs out."""
 
 from typing import Final
 
@@ -9,27 +9,26 @@ from starboard.games.astron.rules.effects import apply
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import legal
 from starboard.games.astron.rules.state import DEAL, LOST, PLAY, SLIDE, State
-from starboard.games.astron.rules.turn import with_turn
 
 AUTO_REPLIES: Final = ("timeout", "slide")
-# Further flights that a ship alone plans: with none it is lost nearly twice as often, with more it scores less.
+# Flights planned ahead by the last ship. Without them, it is lost nearly twice as often; with more, it scores less.
 AHEAD: Final = 2
 
 
 def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
-    """`slide` takes the cheaper side when the own ship is driven aside, and asks in all other cases."""
+    """Return the action for an auto reply. `slide` takes the cheaper side for a displaced ship, else returns None."""
     if auto_reply == "slide" and state.phase != SLIDE:
         return None
     return timeout(house, state, seat)
 
 
 def timeout(house: House, state: State, seat: Seat) -> Action:
-    """Return the first action after which, and after the next row of the Base, the ship stands best."""
+    """Return the first action with the best result for the ship after the next row of the Base."""
     return _best(house, state, seat, 0)
 
 
 def alone(house: House, state: State, seat: Seat) -> Action:
-    """Return what the only ship still flying does best, its next flights with the cards it holds included."""
+    """Return the best action for the only ship still flying, looking ahead at flights with the cards in hand."""
     return _best(house, state, seat, AHEAD)
 
 
@@ -44,10 +43,10 @@ def _best(house: House, state: State, seat: Seat, ahead: int) -> Action:
 
 
 def _worth(house: House, state: State, seat: Seat, ahead: int) -> tuple[bool, int]:
-    """Say whether the ship survives, and its points: after its next flights, or when the Base has moved once more."""
+    """Return whether the ship survives, and its points, after its next flights or one more row of the Base."""
     ship = state.ships[seat - 1]
     if ahead and ship.flying and state.phase == DEAL:
-        turn = with_turn(state, PLAY, seat)
+        turn = state.with_(phase=PLAY, acting=seat)
         later = [
             _worth(house, apply(house, turn, seat, action, None), seat, ahead - 1)
             for action in legal(house, turn, seat)

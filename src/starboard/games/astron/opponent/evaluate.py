@@ -1,25 +1,26 @@
-"""How good a position looks for a pilot: points, what the Base brings, what the cards reach, what may still come."""
+"""The evaluation of a position: points, the next row of the Base, the best flight in hand, stations still ahead."""
 
+from functools import cache
 from typing import Final
 
 from starboard.core.seating import Seat
+from starboard.games.astron.opponent.prospects import USUAL_POINTS, prospect
 from starboard.games.astron.opponent.weights import USUAL, Weights
 from starboard.games.astron.rules.base import turned
-from starboard.games.astron.rules.board import POINTS, SATURN, WIDTH
+from starboard.games.astron.rules.board import LAST_OFFSET, POINTS, SATURN, STATIONS
 from starboard.games.astron.rules.ending import places
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import course, playable_flights, way_of
-from starboard.games.astron.rules.state import State
+from starboard.games.astron.rules.state import DEAL, PLAY, Ship, State
 from starboard.games.astron.rules.travel import DRIFT, OWN, Leg, leg
 from starboard.games.astron.rules.universe import AHEAD, BEHIND
 
 WON: Final = 1000.0
-SCALE: Final[tuple[float, ...]] = (7.5, 7.5, 7.5, 6.0, 4.9, 4.9, 4.9)  # by seats: the lead that means odds of e to 1
-RIVALRY: Final = 0.2  # how much the best rival's fortune counts against one's own
+RIVALRY: Final = 0.2  # weight of the best rival's worth against the side's own
 
 
 def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
-    """The pilot's side against the best of the others, and the win itself as soon as it is certain."""
+    """Return the value of the pilot's side relative to its best rival. A certain win or loss outweighs all else."""
     own, rivals, rivals_fly = 0.0, list[float](), False
     for side in house.sides(state.count):
         worth = sum([_worth(house, state, other, seat, weights) for other in side])
@@ -36,69 +37,111 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
 
 
 def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
-    """By side: what its ships have and may hope for, each with its own cards."""
+    """Return the value of each side: points and expectations, counting each ship's hand."""
     return [sum([_worth(house, state, seat, seat, weights) for seat in side]) for side in house.sides(state.count)]
 
 
 def _worth(house: House, state: State, seat: Seat, viewer: Seat, weights: Weights) -> float:
-    """Points now and to be hoped for. A pilot looks closer at the own ship, whose cards are known."""
+    """Return a ship's points and expectations. The viewer's hand is known."""
     ship = state.ships[seat - 1]
     if not ship.flying or state.over:
         return float(ship.score)
-    hope = _hope(house, state, seat, weights)
-    drift = leg(house.universe, state.under(seat), AHEAD, turned(state.offset, 1), DRIFT, house.drift_toll)
-    worth = ship.score + hope + _gain(house, state, seat, drift, DRIFT, hope, weights)
-    worth -= weights.upheaval_risk * _danger(house, state, seat) * (hope + 1)
+    worth = ship.score + _race(house, state, seat, weights)
     if ship.grounded:
         worth -= weights.grounded
-    return worth + _reach(house, state, seat, weights) if seat == viewer and not drift.fate else worth
+    last = _last(ship)
+    if _to_play(state, seat):
+        return worth + _hope(house, state, seat, viewer, last, weights)
+    drift = leg(house.universe, state.under(seat), AHEAD, turned(state.offset, 1), DRIFT, house.drift_toll)
+    gain, last = _gain(house, state, seat, drift, DRIFT, last=last, weights=weights)
+    worth += gain
+    if drift.fate or last == SATURN:
+        return worth
+    if state.offset + 1 >= LAST_OFFSET:
+        return worth + (house.universe.planet[drift.end] != SATURN)
+    later = state.with_(offset=state.offset + 1)
+    worth -= weights.upheaval_risk * _danger(house, state, seat)
+    return worth + _hope(house, later, seat, viewer, last, weights)
 
 
-def _gain(house: House, state: State, seat: Seat, way: Leg, cause: str, hope: float, weights: Weights) -> float:
-    """What a travel brings or costs at once; a ship that is lost loses all its hopes, and the point for surviving."""
+def _hope(house: House, state: State, seat: Seat, viewer: Seat, last: int, weights: Weights) -> float:
+    """Return the points still expected by a ship that has a card to play, with the best of the hand if it is known."""
+    hope = prospect(state.offset, state.ships[seat - 1].spot, last, house.universe.mirror)
+    if seat != viewer:
+        return weights.hope * hope
+    known = _hand(house, state, seat, last, hope, weights)
+    full = len(state.hands[seat - 1]) >= state.hand_size
+    return known if full else known + weights.dealt * max(0.0, hope - known)
+
+
+def _last(ship: Ship) -> int:
+    """Return the last station on the way that a ship has landed on; 0 if none."""
+    return max([number for number in range(1, STATIONS + 1) if ship.landed(number)], default=0)
+
+
+def _to_play(state: State, seat: Seat) -> bool:
+    """Return whether the ship still plays a card in this round."""
+    if state.phase == DEAL:
+        return True
+    return seat >= state.acting if state.phase == PLAY else seat > state.acting
+
+
+def _gain(
+    house: House, state: State, seat: Seat, way: Leg, cause: str, last: int, weights: Weights
+) -> tuple[float, int]:
+    """Return the points of a travel, and the last station landed on after it."""
     ship = state.ships[seat - 1]
     cost = -float(len(way.hits))
     if way.fate:
-        return cost - hope - 1
+        return cost, last
     universe = house.universe
     station, planet = universe.station[way.end], universe.planet[way.end]
     if station and not ship.landed(station) and (not planet or universe.planet[state.under(seat)] != planet):
-        return cost + POINTS[state.landed(station)]
+        return cost + POINTS[state.landed(station)], max(last, station)
     bad = planet and not station and not ship.landed(planet) and ship.grounded != planet
-    return cost - 1 - weights.grounded if bad and not (house.mild and cause == DRIFT) else cost
+    return (cost - 1 - weights.grounded if bad and not (house.mild and cause == DRIFT) else cost), last
 
 
-def _hope(house: House, state: State, seat: Seat, weights: Weights) -> float:
-    """The stations that can still come, each worth less the further it is from where the ship flies."""
-    ship, here = state.ships[seat - 1], state.under(seat)
-    hope = weights.survival
-    for station, spaces in house.universe.stations.items():
-        if ship.landed(station) or spaces[0] // WIDTH < state.offset:
+def _race(house: House, state: State, seat: Seat, weights: Weights) -> float:
+    """Return what the stations ahead will bring beyond the usual points: the earlier others land there, the less."""
+    worth, ship = 0.0, state.ships[seat - 1]
+    for station in range(_last(ship) + 1, STATIONS + 1):
+        worth += _points(state.count, state.landed(station)) - USUAL_POINTS
+    return weights.race * worth
+
+
+@cache
+def _points(count: int, landed: int) -> float:
+    """Return the points that a station brings on average to those who have not landed there."""
+    return sum(POINTS[landed:count]) / max(1, count - landed)
+
+
+def _hand(house: House, state: State, seat: Seat, last: int, hope: float, weights: Weights) -> float:
+    """Return the value of the best flight with the cards in hand, to the end of the game."""
+    best, next_offset = hope - weights.stuck, state.offset + turned(state.offset, 1)
+    for fly in playable_flights(house, state, seat):
+        step, far = course(fly)
+        own = way_of(house, state, seat, step, far)
+        value, then = _gain(house, state, seat, own, OWN, last=last, weights=weights)
+        if own.fate or then == SATURN:
+            best = max(best, value)
             continue
-        points = POINTS[state.landed(station)]
-        aside = min([abs(space % WIDTH - here % WIDTH) for space in spaces])
-        ahead = spaces[0] // WIDTH - here // WIDTH
-        far = aside + (ahead if ahead > 0 else -weights.behind * ahead)
-        risk = weights.saturn_risk if station == SATURN else 1.0
-        hope += weights.hope * points * risk * weights.nearness / (weights.nearness + far)
-    return hope
-
-
-def _reach(house: House, state: State, seat: Seat, weights: Weights) -> float:
-    """What the hand could do after the next row of the Base: its best landing, and how many ways it leaves open."""
-    offset = state.offset + turned(state.offset, 1)
-    later = State(state.phase, offset, state.round, state.acting, state.ships, state.hands, state.discards)
-    best, open_ways = 0.0, 0
-    for fly in playable_flights(house, later, seat):
-        way = way_of(house, later, seat, *course(fly))
-        gain = _gain(house, later, seat, way, OWN, 0.0, weights)
-        best = max(best, gain)
-        open_ways += not way.fate and gain >= 0
-    return weights.near * best + weights.movable * min(open_ways, 5) - (weights.stuck if not open_ways else 0.0)
+        drift = leg(house.universe, own.end, AHEAD, next_offset - state.offset, DRIFT, house.drift_toll)
+        value -= len(drift.hits)
+        if not drift.fate:
+            station = house.universe.station[drift.end]
+            if station > then and not house.universe.planet[own.end]:
+                value, then = value + POINTS[state.landed(station)], station
+            if then != SATURN:
+                spot = state.ships[seat - 1].spot + step * far
+                over = next_offset == LAST_OFFSET
+                value += 1.0 if over else prospect(next_offset, spot, then, house.universe.mirror)
+        best = max(best, value)
+    return best
 
 
 def _danger(house: House, state: State, seat: Seat) -> int:
-    """How many rows lie near, three ahead and two behind, that an Upheaval would make fatal."""
+    """Return the number of deadly spaces an Upheaval could bring: two to four rows ahead, one or two behind."""
     here, deadly = state.under(seat), house.universe.deadly
     ahead = [here + AHEAD * rows for rows in range(2, 5)]
     behind = [here + BEHIND * rows for rows in (1, 2)]

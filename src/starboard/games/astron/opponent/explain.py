@@ -1,4 +1,4 @@
-"""Why an action is good, in words: a station, the comet and the rings, rivals, what the Base and the hand bring."""
+"""Hints: reasons for an action, such as stations, the comet and rings, rivals, the Base and the hand."""
 
 from typing import Final
 
@@ -21,11 +21,11 @@ from starboard.games.astron.rules.universe import AHEAD, BEHIND, GRID, Space, gr
 
 SIGHT: Final = 3  # rows
 FAR: Final = 8  # rows
-COSTS: Final = ("hit", "landed_badly")  # what takes a point from a ship
+COSTS: Final = ("hit", "landed_badly")  # events that cost a ship a point
 
 
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
-    """What a rival holds is never asked for."""
+    """Return the most important reason for an action; None if there is none. Rivals' hands are never used."""
     if isinstance(action, TakeOff):
         return _pad(house, state, action)
     if not state.ship(seat).flying:
@@ -49,26 +49,47 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         or _closer(house, state, seat, action, way)
         or _cheaper(house, state, seat, action, way)
         or _open(house, state, seat, action)
+        or _brings(house, state, seat, action, way)
     )
+
+
+def _brings(house: House, state: State, seat: Seat, action: Action, way: Leg) -> Explanation | None:
+    """Explain which station an Upheaval brings near: the closest one ahead of the ship after it."""
+    if not isinstance(action, Upheave) or way.fate:
+        return None
+    before, now = _row(state.under(seat)), _row(way.end)
+    ahead = [
+        (_row(space) - now, abs(space % WIDTH - way.end % WIDTH), station)
+        for station, spaces in house.universe.stations.items()
+        for space in spaces
+        if _row(space) >= now and not state.ship(seat).landed(station)
+    ]
+    rows, aside, station = min(ahead, default=(0, 0, 0))
+    if not ahead or now <= before or not rows:
+        return None
+    reason = message(
+        "astron.hint.brings", station=station_name(station), count=rows, before=rows + now - before, aside=aside
+    )
+    return Explanation(message("astron.hint.which_station_comes"), _stations(house, state, seat), reason)
 
 
 # ---- facts
 
 
 def _way(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Leg:
-    """What the own ship meets by this card."""
+    """Return the leg this card gives the pilot's ship."""
     if isinstance(action, Fly):
         return way_of(house, state, seat, *course(action))
     return _drift(house, state.under(seat), turned(state.offset, VALUE[action.card]))
 
 
 def _drift(house: House, space: Space, rows: int) -> Leg:
-    """What a ship over this space meets when the Base moves."""
+    """Return the leg of a ship over this space while the Base moves."""
     return leg(house.universe, space, AHEAD if rows > 0 else BEHIND, abs(rows), DRIFT, house.drift_toll)
 
 
 def gain(house: House, state: State, seat: Seat, start: Space, way: Leg) -> tuple[int, int]:
-    """The station on which a travel ends with a proper landing, and its points; 0 if there is none."""
+    """Return the station where a journey ends with a proper landing, and its points; (0, 0) if there is none."""
     universe, ship = house.universe, state.ship(seat)
     station, planet = universe.station[way.end], universe.planet[way.end]
     if way.fate or not station or ship.landed(station):
@@ -79,13 +100,13 @@ def gain(house: House, state: State, seat: Seat, start: Space, way: Leg) -> tupl
 
 
 def _next_row(house: House, state: State, space: Space) -> Leg | None:
-    """What the next row of the Base brings over this space; None if the Base moves no more."""
+    """Return the leg of a ship over this space during the next row; None if the Base has stopped."""
     rows = turned(state.offset, 1)
     return _drift(house, space, rows) if rows else None
 
 
 def _stations(house: House, state: State, seat: Seat) -> tuple[Id, ...]:
-    """The spaces of the grid over stations where this ship has not landed, and the ship."""
+    """Return the ids of this ship and of the grid spaces above stations where it has not landed."""
     found: list[Id] = [_ship(seat)]
     for station, spaces in house.universe.stations.items():
         spots = [space - WIDTH * state.offset for space in spaces]
@@ -99,17 +120,17 @@ def _row(space: Space) -> int:
 
 
 def _aside(house: House, station: int, space: Space) -> int:
-    """How many columns a station is to the side of a space."""
+    """Return the distance in columns from a space to a station."""
     return min([abs(each % WIDTH - space % WIDTH) for each in house.universe.stations[station]])
 
 
 def _wound(state: State, action: Action) -> int:
-    """How far the Base is wound on when the action itself is done."""
+    """Return the offset of the Base right after the action."""
     return state.offset + (turned(state.offset, VALUE[action.card]) if isinstance(action, Upheave) else 0)
 
 
 def _after_the_row(house: House, state: State, seat: Seat, action: Action) -> State | None:
-    """The position after an action and the next row, if nobody else did anything; None if the ship flies no more."""
+    """Return the position after an action and the next row, ignoring other seats; None if the ship is gone."""
     after = apply(house, state, seat, action, None)
     if after.over or not after.ship(seat).flying:
         return None
@@ -125,7 +146,7 @@ def _ship(seat: Seat) -> Id:
     return f"ship {seat}"
 
 
-# ---- what a card achieves, the weightiest first
+# ---- effects of a card, most important first
 
 
 def _lands(house: House, state: State, seat: Seat, way: Leg, id: str) -> Explanation | None:
@@ -140,7 +161,7 @@ def _lands(house: House, state: State, seat: Seat, way: Leg, id: str) -> Explana
 
 
 def _destroys(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
-    """A rival's ship is lost by this card itself, not by what comes after it."""
+    """Explain that this card itself destroys a rival's ship."""
     for event in _rivals_events(house, state, seat, action):
         if isinstance(event, Lost):
             reason = message("astron.hint.destroys", rival=seat_name(event.seat))
@@ -149,7 +170,7 @@ def _destroys(house: House, state: State, seat: Seat, action: Fly | Upheave) -> 
 
 
 def _rivals_events(house: House, state: State, seat: Seat, action: Fly | Upheave) -> list[SeatEvent]:
-    """What happens to rivals by a card itself, not by what comes after it."""
+    """Return the events that a card itself causes for rivals, excluding later ones."""
     trace: list[Event] = []
     apply(house, state, seat, action, trace)
     own = 1 if isinstance(action, Upheave) else 0  # movements of the Base that belong to the card
@@ -165,7 +186,7 @@ def _rivals_events(house: House, state: State, seat: Seat, action: Fly | Upheave
 
 
 def _hurts(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """A rival pays by this card itself, and the own ship does not."""
+    """Explain that this card itself costs a rival points and the pilot none."""
     paid = [event.seat for event in _rivals_events(house, state, seat, action) if word_of(event) in COSTS]
     if not paid or way.fate or way.hits or _lands_badly(house, state, seat, way):
         return None
@@ -174,7 +195,7 @@ def _hurts(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
 
 
 def _denies(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
-    """The next row would bring a station under a rival's ship, and after this card it does not."""
+    """Explain that this card keeps the next row from bringing a station under a rival's ship."""
     after, rows = apply(house, state, seat, action, None), turned(state.offset, 1)
     for rival, ship in enumerate(state.ships, 1):
         if rival == seat or not ship.flying or not rows or _partners(house, state, seat, rival):
@@ -188,7 +209,7 @@ def _denies(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Ex
 
 
 def _escapes(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """The next row would destroy the ship where it is, and does not where it goes."""
+    """Explain that the next row would destroy the ship in its current space, but not after this card."""
     here = _next_row(house, state, state.under(seat))
     if here is None or not here.fate or way.fate:
         return None
@@ -204,7 +225,7 @@ def _escapes(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
 def _lands_with_the_base(
     house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg
 ) -> Explanation | None:  # fmt: skip
-    """The ship comes to where the next row brings a station under it."""
+    """Explain that the next row brings a station under the ship's new space."""
     if isinstance(action, Upheave) or way.fate:
         return None
     row = _next_row(house, state, way.end)
@@ -221,7 +242,7 @@ def _lands_with_the_base(
 
 
 def _lands_next(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
-    """A card that stays in the hand leads to a station after the next row, if nothing comes between."""
+    """Explain that another card in the hand leads to a station after the next row."""
     later = _after_the_row(house, state, seat, action)
     if later is None or later.ship(seat).grounded or later.ship(seat).score < state.ship(seat).score:
         return None
@@ -235,18 +256,25 @@ def _lands_next(house: House, state: State, seat: Seat, action: Fly | Upheave) -
 
 
 def _spared(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """It costs nothing, and every other direction card costs a point or the ship."""
+    """Explain that this flight costs nothing and all others cost a point or the ship."""
     flights = [fly for fly in playable_flights(house, state, seat) if fly != action]
     if not flights or _costs(house, state, seat, way) or isinstance(action, Upheave):
         return None
     if not all(_costs(house, state, seat, way_of(house, state, seat, *course(fly))) for fly in flights):
         return None
-    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card != DOWN])
-    return Explanation(message("astron.hint.which_costs"), ids, message("astron.hint.only_card"))
+    return Explanation(
+        message("astron.hint.which_costs"), _cards_of(state, seat, action, *flights), message("astron.hint.only_card")
+    )
+
+
+def _cards_of(state: State, seat: Seat, *flights: Fly) -> tuple[Id, ...]:
+    """Return the ids of the ship and of the cards of these flights, in the order of the hand."""
+    cards = {fly.card for fly in flights}
+    return (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card in cards and card != DOWN])
 
 
 def _costs(house: House, state: State, seat: Seat, way: Leg) -> bool:
-    """Does a travel of one's own cost a point or the ship, the next row included?"""
+    """Return whether a flight, including the next row, costs a point or the ship."""
     if way.fate or way.hits or _lands_badly(house, state, seat, way):
         return True
     row = _next_row(house, state, way.end)
@@ -256,20 +284,20 @@ def _costs(house: House, state: State, seat: Seat, way: Leg) -> bool:
 
 
 def _lands_badly(house: House, state: State, seat: Seat, way: Leg) -> bool:
-    """Does a travel end on land where the ship is not at home?"""
+    """Return whether a journey ends with a bad landing."""
     universe, ship = house.universe, state.ship(seat)
     planet = universe.planet[way.end]
     return bool(planet and not universe.station[way.end] and not ship.landed(planet) and ship.grounded != planet)
 
 
 def _ahead(house: House, space: Space) -> Leg:
-    """What a ship over this space meets with the next few rows, one after the other."""
+    """Return the leg of a ship over this space during the next SIGHT rows."""
     rows = min(SIGHT, LENGTH - 1 - space // WIDTH)
     return leg(house.universe, space, AHEAD, rows, DRIFT, house.drift_toll)
 
 
 def _clear(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """Where the ship was, the next few rows bring something bad; where it comes to, nothing."""
+    """Explain that the next few rows are dangerous in the ship's current column and safe in its new one."""
     if isinstance(action, Upheave) or way.fate or way.hits:
         return None
     here, there = _ahead(house, state.under(seat)), _ahead(house, way.end)
@@ -285,8 +313,10 @@ def _clear(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
 
 
 def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """A station lies straight ahead: with so many rows the Base brings it, if the ship stays in its column. It may cost
-    less than the station gives."""
+    """Explain that the Base brings a station straight ahead if the ship stays in its column.
+
+    The flight may cost a point if the station is worth more.
+    """
     if isinstance(action, Upheave) or way.fate or _lands_badly(house, state, seat, way):
         return None
     here, there, cost = state.under(seat), way.end, len(way.hits)
@@ -304,7 +334,7 @@ def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
 
 
 def _closer(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """The ship comes nearer to the column of the next station ahead that is worth something to it."""
+    """Explain that the ship gets nearer to the column of the next station where it can score."""
     if isinstance(action, Upheave) or _costs(house, state, seat, way):
         return None
     here, there, ship = state.under(seat), way.end, state.ship(seat)
@@ -321,23 +351,22 @@ def _closer(house: House, state: State, seat: Seat, action: Fly | Upheave, way: 
 
 
 def _cheaper(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """It costs nothing, and at least half of the other flights cost a point or the ship."""
+    """Explain that this flight costs nothing and at least half of the others cost a point or the ship."""
     flights = [fly for fly in playable_flights(house, state, seat) if fly != action]
     if isinstance(action, Upheave) or not flights or _costs(house, state, seat, way):
         return None
     dear = [fly for fly in flights if _costs(house, state, seat, way_of(house, state, seat, *course(fly)))]
     if 2 * len(dear) < len(flights):
         return None
-    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card != DOWN])
     reason = message("astron.hint.cheaper", others=len(flights), count=len(dear))
-    return Explanation(message("astron.hint.which_costs"), ids, reason)
+    return Explanation(message("astron.hint.which_costs"), _cards_of(state, seat, action, *flights), reason)
 
 
-# ---- what a hand is left with
+# ---- the remaining hand
 
 
 def _ways_left(house: House, state: State, seat: Seat, action: Action) -> int:
-    """The flights that the hand offers after the next row and that cost nothing."""
+    """Return how many cost-free flights the seat would still have after the next row."""
     later = _after_the_row(house, state, seat, action)
     if later is None:
         return 0
@@ -346,12 +375,14 @@ def _ways_left(house: House, state: State, seat: Seat, action: Action) -> int:
 
 
 def _open(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
-    """No other action leaves more flights for the next round, and some leave fewer."""
+    """Explain that no other action leaves more flights for the next round and some leave fewer."""
     ways = _ways_left(house, state, seat, action)
-    others = [_ways_left(house, state, seat, other) for other in legal(house, state, seat) if other != action]
-    if not ways or not others or max(others) > ways or min(others) == ways:
+    others = {other: _ways_left(house, state, seat, other) for other in legal(house, state, seat) if other != action}
+    if not ways or not others or max(others.values()) > ways or min(others.values()) == ways:
         return None
-    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card != DOWN])
+    near = [other for other, left in others.items() if left == max(others.values())]
+    cards = dict.fromkeys([each.card for each in (action, *near) if isinstance(each, (Fly, Upheave, Discard, Wait))])
+    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in sorted(cards) if card != DOWN])
     return Explanation(message("astron.hint.which_keeps"), ids, message("astron.hint.open", count=ways))
 
 
@@ -359,7 +390,7 @@ def _open(house: House, state: State, seat: Seat, action: Action) -> Explanation
 
 
 def _pad(house: House, state: State, action: TakeOff) -> Explanation | None:
-    """No other free pad is closer to the column of the first station."""
+    """Explain that no other free pad is closer to the column of the first station."""
     free = [pad(column) for column in PADS if not state.at(pad(column))]
     station, spot = 1, pad(action.column)
     aside = _aside(house, station, spot)

@@ -1,4 +1,4 @@
-"""What can be asked about in the picture: the name of each drawing, and the clause that explains it."""
+"""Rule clauses for the picture: maps each drawing's name to the clause that explains it."""
 
 from typing import Final
 

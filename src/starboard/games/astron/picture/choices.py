@@ -1,4 +1,4 @@
-"""What can be done, as touches: a card and where it leads; and everything that would follow."""
+"""Choices: the card and target that play each legal action, with a preview of its consequences."""
 
 from collections.abc import Sequence
 
@@ -31,11 +31,11 @@ from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.universe import SIDES, Space, grid_name, read_grid
 
 REST = message("astron.label.rest")
-NEXT = "\u2193"  # before what the coming row brings
+NEXT = "\u2193"  # prefix of marks about the next row
 
 
 def choices(house: House, view: View[State]) -> Sequence[Choice[Action]]:
-    """One choice for each legal action. A space is reached by one card alone, so it may also be touched first."""
+    """Return one choice for each legal action. At most one card reaches a space, so the space may be touched first."""
     state, seat = view.state, view.seat
     if seat is None:
         return ()
@@ -45,10 +45,10 @@ def choices(house: House, view: View[State]) -> Sequence[Choice[Action]]:
 
 
 def play_the_rest(found: Sequence[Choice[Action]], action: Action) -> Choice[Action]:
-    """One touch plays this action and, to the end of the game, what is proposed when its turn comes."""
+    """Return a choice that plays this action, then repeats with each proposed action until the game ends."""
     shown = next(choice for choice in found if choice.actions == (action,))
     return Choice(
-        (action,), frozenset((HAND,)), REST, shown.marks, shown.ghosts, shown.arrows, group="rest", verb=REST,
+        (action,), frozenset((HAND,)), REST, shown.marks, shown.ghosts, arrows=shown.arrows, group="rest", verb=REST,
         repeats=True,
     )  # fmt: skip
 
@@ -56,14 +56,14 @@ def play_the_rest(found: Sequence[Choice[Action]], action: Action) -> Choice[Act
 def _choice(house: House, state: State, seat: Seat, action: Action, alone: bool) -> Choice[Action]:
     said = label(state, seat, action)
     if isinstance(action, Fly):
-        return _fly(house, state, seat, action, said, alone)
+        return _fly(house, state, seat, action, said, alone=alone)
     if isinstance(action, Upheave):
-        return _upheave(house, state, seat, action, said, alone)
+        return _upheave(house, state, seat, action, said, alone=alone)
     if isinstance(action, Slide):
         return _slide(house, state, action, said)
     if isinstance(action, TakeOff):
         at = f"{action.column}1"
-        ghosts = (_ghost(ship_piece(seat, read_grid(at))),)  # shown first: every step takes two touches
+        ghosts = (_ghost(ship_piece(seat, read_grid(at))),)  # preview first: every step takes two touches
         return Choice((action,), frozenset((at,)), said, ghosts=ghosts, group="pad", verb=said)
     assert isinstance(action, (Discard, Wait))
     verb = message("astron.verb.wait" if isinstance(action, Wait) else "astron.verb.discard")
@@ -85,19 +85,19 @@ def _fly(house: House, state: State, seat: Seat, fly: Fly, said: Message, alone:
         (fly,),
         frozenset((card_id(fly.card), target)),
         said,
-        (*_signs(target, own, coming), *marks),
-        (_own_ghost(seat, end, own), *ghosts),
-        (way, *arrows),
-        _warning(events, own, coming),
-        "fly",
-        bool(own.fate) and not alone,
+        marks=(*_signs(target, own, coming), *marks),
+        ghosts=(_own_ghost(seat, end, own), *ghosts),
+        arrows=(way, *arrows),
+        warning=_warning(events, own, coming),
+        group="fly",
+        confirm=bool(own.fate) and not alone,
         direct=True,
         verb=_verb(events, seat, own, target),
     )
 
 
 def _verb(events: Sequence[Event], seat: Seat, own: Fate, target: Id) -> Message:
-    """What the button says: where the ship goes, or what matters more about it."""
+    """Return the button's text: the ship's fate or landing if any, otherwise its target."""
     if own.fate:
         return message(f"astron.verb.{own.fate}")
     for event in events:
@@ -111,12 +111,12 @@ def _own_ghost(seat: Seat, end: Space, own: Fate) -> Piece:
 
 
 def _ghost(piece: Piece) -> Piece:
-    """Where a ship would come to stand; it cannot be touched."""
+    """Return a piece as an untouchable preview of where a ship would go."""
     return Piece(piece.kind, piece.of, piece.place, piece.label, sign=piece.sign)
 
 
 def _signs(at: Id, own: Fate, coming: Fate) -> list[Mark]:
-    """What the move brings, and what the row after it would."""
+    """Return the marks for the effects of a move and of the next row."""
     found = [] if own.quiet else [sign(at, own, said(own))]
     if not coming.quiet:
         found.append(sign(at, coming, message("astron.coming", fate=said(coming)), NEXT))
@@ -124,7 +124,7 @@ def _signs(at: Id, own: Fate, coming: Fate) -> list[Mark]:
 
 
 def _pushed(events: Sequence[Event]) -> tuple[list[Mark], list[Piece], list[Arrow]]:
-    """Every ship that is driven away: from where to where, and what that does to it."""
+    """Return the marks, ghosts and arrows for all ships that are pushed or slide."""
     found = fates(events)
     marks: list[Mark] = []
     ghosts: list[Piece] = []
@@ -142,7 +142,7 @@ def _pushed(events: Sequence[Event]) -> tuple[list[Mark], list[Piece], list[Arro
 
 
 def _warning(events: Sequence[Event], own: Fate, coming: Fate) -> Message | None:
-    """What one should know before the last touch; the gravest first."""
+    """Return the most serious warning to show before the action is confirmed."""
     if own.fate:
         return message(f"astron.warn.{own.fate}")
     if own.done and not own.points:
@@ -159,25 +159,40 @@ def _warning(events: Sequence[Event], own: Fate, coming: Fate) -> Message | None
 
 
 def _upheave(house: House, state: State, seat: Seat, action: Upheave, label: Message, alone: bool) -> Choice[Action]:
-    """Every ship shows what the moving Base would do to it."""
-    events, _ = of_upheaval(house, state, seat, action.card)
-    found = fates(events)
+    """Return the choice for an Upheaval: a mark for each ship it affects, and for the viewer's own in any case."""
+    events, after = of_upheaval(house, state, seat, action.card)
+    found = {seat: QUIET, **fates(events)}
     marks = [
         sign(ship_id(other), fate, message("astron.fate.of", seat=seat_name(other), fate=said(fate)))
         for other, fate in found.items()
-        if not fate.quiet
+        if other == seat or not fate.quiet
     ]
+    coming = of_drift(house, after).get(seat, QUIET) if after.ships[seat - 1].flying else QUIET
+    if not coming.quiet:
+        marks.append(sign(ship_id(seat), coming, message("astron.coming", fate=said(coming)), NEXT))
     own = found.get(seat, QUIET)
     warning = message(f"astron.warn.{own.fate}") if own.fate else None
     ids = frozenset((card_id(action.card), DIAL))
     confirm = bool(own.fate) and not alone
     rows = turned(state.offset, VALUE[action.card])
     verb = message("astron.verb.onward" if rows > 0 else "astron.verb.back", count=abs(rows))
-    return Choice((action,), ids, label, tuple(marks), (), (), warning, "upheave", confirm, direct=True, verb=verb)
+    return Choice(
+        (action,),
+        ids,
+        label,
+        marks=tuple(marks),
+        ghosts=(),
+        arrows=(),
+        warning=warning,
+        group="upheave",
+        confirm=confirm,
+        direct=True,
+        verb=verb,
+    )
 
 
 def _slide(house: House, state: State, action: Slide, label: Message) -> Choice[Action]:
-    """The displaced ship goes to one side; both are shown with what they cost."""
+    """Return the choice of a side for a displaced ship, with its cost."""
     seat = state.sliding
     start = state.ships[seat - 1].spot
     step, far = SIDES[action.side], clear_sides(state, seat)[action.side]
@@ -188,7 +203,14 @@ def _slide(house: House, state: State, action: Slide, label: Message) -> Choice[
     way = Arrow(tuple([grid_name(start + step * n) for n in range(far + 1)]), seat, "bad" if own.fate else "")
     marks, ghosts, arrows = _pushed(events[1:])
     return Choice(
-        (action,), frozenset((grid_name(end),)), label, (*_signs(grid_name(end), own, coming), *marks),
-        (_own_ghost(seat, end, own), *ghosts), (way, *arrows), _warning(events[1:], own, coming), "slide",
-        bool(own.fate), verb=message("astron.verb.slide", at=grid_name(end)),
-    )  # fmt: skip
+        (action,),
+        frozenset((grid_name(end),)),
+        label,
+        marks=(*_signs(grid_name(end), own, coming), *marks),
+        ghosts=(_own_ghost(seat, end, own), *ghosts),
+        arrows=(way, *arrows),
+        warning=_warning(events[1:], own, coming),
+        group="slide",
+        confirm=bool(own.fate),
+        verb=message("astron.verb.slide", at=grid_name(end)),
+    )

@@ -1,7 +1,7 @@
-"""What is seen to happen: each event of a move as something to watch, one after the other.
+"""Animations: each event of a move becomes one or more cues, in order.
 
-The grid never moves. When the Base does, the strip slides row by row beneath the ships; then each ship shows what came
-under it.
+The grid never moves. When the Base moves, the strip slides row by row beneath the ships; then each ship shows the
+effect.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from starboard.games.astron.rules.events import Flown, Landed, LandedBadly, Lost
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.universe import Space, grid_name
 
-MOMENT: Final = 420  # ms: what is worth the whole board
+MOMENT: Final = 420  # ms for moments that deserve full attention
 STOP: Final = 120  # ms between two rows of one movement
 _SAID: Final = ("must_slide", "waited", "reshuffled", "over", "nobody_left", "won", "shared", "team_won", "team_shared",
                 "left")  # fmt: skip
@@ -33,7 +33,7 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
 
 
 class _Stage:
-    """Where the ships are while the events are told."""
+    """The ships and the Base at the current event."""
 
     def __init__(self, state: State) -> None:
         self.spots: Final = [ship.spot for ship in state.ships]
@@ -82,14 +82,14 @@ class _Stage:
         return [Rise(self._at(seat), _risen(points), "good" if points > 0 else "bad" if points < 0 else "")]
 
     def _take_off(self, seat: Seat, spot: Space) -> None:
-        """Before the first ship stands on its pad the roller turns once: the strip moves, and nothing else."""
+        """Show a ship on its pad. Before the first ship, the roller turns once as an opening animation."""
         if seat == 1:
             self.cues += [Ring(DIAL, 0, "lift"), Slide(BASE, slid(1)), Pause(STOP), Slide(BASE, slid(0))]
         self.spots[seat - 1] = spot
         self.cues.append(Appear(ship_piece(seat, spot), "landing"))
 
     def _fly(self, flown: Flown, rest: Sequence[Event]) -> None:
-        """Along every space of the way; who is lost on it goes no farther."""
+        """Move a ship over every space on its way. A ship lost on the way stops there."""
         seat, start, end = flown.seat, flown.start, self._end(flown, rest)
         piece = ship_piece(seat, start, self.grounded[seat - 1])
         if flown.id in ("astron.pushed", "astron.slid"):
@@ -106,7 +106,7 @@ class _Stage:
         return flown.end
 
     def _wind(self, rows: int) -> None:
-        """Row by row, so that everybody sees what passes under whom."""
+        """Slide the strip row by row, so that players see what passes under each ship."""
         step = 1 if rows > 0 else -1
         for number in range(abs(rows)):
             if number:
@@ -119,7 +119,7 @@ class _Stage:
         self.cues += [Ring(at, seat, "flare"), Rise(at, _risen(points), "good"), Pause(MOMENT)]
 
     def _ground(self, seat: Seat, planet: int) -> None:
-        """It tips over, or rises again: planet 0."""
+        """Tip a ship over, or set it upright again if `planet` is 0."""
         spot, old = self.spots[seat - 1], self.grounded[seat - 1]
         self.cues.append(Flip(ship_piece(seat, spot, old), ship_piece(seat, spot, planet)))
         self.grounded[seat - 1] = planet
@@ -127,7 +127,7 @@ class _Stage:
             self.cues += self._points(seat, -1)
 
     def _lose(self, seat: Seat, event: Event) -> None:
-        """The board holds its breath."""
+        """Focus on the lost ship, remove it and pause."""
         at, piece = self._at(seat), ship_piece(seat, self.spots[seat - 1], self.grounded[seat - 1])
         self.cues += [
             Focus((at,)), Vanish(piece, "flash"), Ring(at, seat, "flare"), Flash(at, "bad"), Rise(at, event, "bad"),
@@ -148,7 +148,7 @@ def _risen(points: int) -> Message:
 
 
 def _way(start: Space, end: Space) -> list[Space]:
-    """Every space from one to another in the same column or row."""
+    """Return every space from one to another in the same column or row."""
     step = WIDTH if abs(end - start) >= WIDTH else 1
     if end < start:
         step = -step

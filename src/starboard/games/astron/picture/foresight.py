@@ -1,7 +1,8 @@
-"""What would follow: the events of an action, ship by ship, and of the row that the Base moves after it."""
+"""Previews: the consequences of an action for each ship, and of the Base's next row."""
 
 from collections.abc import Iterable
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final
 
 from starboard.core.message import Event, Message, SeatEvent, message
 from starboard.core.scene import Id, Mark
@@ -24,20 +25,14 @@ SKULL: Final = "skull"
 NEXT_SKULL: Final = "next-skull"
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Fate(Value):
-    """What becomes of one ship: points won or lost, what destroys it, the planet that holds it, its last landing."""
+    """The consequences for one ship: points, cause of loss, planet where it is grounded, and completion."""
 
-    __slots__ = ("done", "fate", "grounded", "points")
-
-    def __init__(self, points: int = 0, fate: str = "", grounded: int = 0, done: bool = False) -> None:
-        self.points: Final = points
-        self.fate: Final = fate  # "comet", "rings" or ""
-        self.grounded: Final = grounded
-        self.done: Final = done
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.points, self.fate, self.grounded, self.done
+    points: int = 0
+    fate: str = ""  # "comet", "rings" or ""
+    grounded: int = 0
+    done: bool = False
 
     @property
     def quiet(self) -> bool:
@@ -52,7 +47,7 @@ QUIET: Final = Fate()
 
 
 def fates(events: Iterable[Event]) -> dict[Seat, Fate]:
-    """Who is touched by these events, and how."""
+    """Sum up events by the seat they affect."""
     found: dict[Seat, Fate] = {}
     for event in events:
         if not isinstance(event, SeatEvent):
@@ -78,28 +73,28 @@ def signed(points: int) -> str:
 
 
 def sign(at: Id, fate: Fate, label: Message, lead: str = "") -> Mark:
-    """A fate as a badge: points, or a skull."""
+    """Return a fate as a badge: points or a skull."""
     if fate.fate:
         return Mark(at, f"{lead}\u2020", "bad", label, NEXT_SKULL if lead else SKULL)
     return Mark(at, lead + signed(fate.points), fate.style, label)
 
 
 def said(fate: Fate) -> Message:
-    """A fate in words."""
+    """Return a fate in words."""
     if fate.fate:
         return message(f"astron.fate.{fate.fate}")
     word = "good" if fate.points > 0 else "bad" if fate.points < 0 else "none"
     return message(f"astron.fate.{word}", count=abs(fate.points))
 
 
-# ---- each kind of action
+# ---- kinds of action
 
 
 def of_flight(house: House, state: State, seat: Seat, fly: Fly) -> tuple[list[Event], State]:
-    """The own move and what its exhaust does, without anything that comes after the turn."""
+    """Preview a flight and its exhaust, without anything that follows the turn."""
     events: list[Event] = []
     step, far = course(fly)
-    after = moved(house, laid_down(state, seat, fly.card), seat, step, far, OWN, events)
+    after = moved(house, laid_down(state, seat, fly.card), seat, step, far, cause=OWN, trace=events)
     return events, exhaust(house, after, seat, events)
 
 
@@ -115,7 +110,7 @@ def of_upheaval(house: House, state: State, seat: Seat, card: Card) -> tuple[lis
 
 
 def of_drift(house: House, state: State) -> dict[Seat, Fate]:
-    """What the next row would bring under each ship."""  # AS-18
+    """Preview what happens to each ship when the universe moves on by one row."""  # AS-18
     if state.offset >= LAST_OFFSET or not state.flying():
         return {}
     events: list[Event] = []

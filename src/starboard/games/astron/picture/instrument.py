@@ -1,6 +1,6 @@
-"""The instrument: a brass window whose grid never moves, and beneath its glass the strip, a layer that slides.
+"""The instrument: a brass window with a fixed grid over the strip, which is a sliding layer.
 
-To its left the whole strip in small, with a bracket round what is in the window. Lengths are units of its own canvas; a
+The chart to its left shows the whole strip, with a bracket around the rows in the window. Lengths are canvas units; a
 space is 50 wide.
 """
 
@@ -14,27 +14,27 @@ from starboard.games.astron.rules.events import station_name
 from starboard.games.astron.rules.universe import GRID, Space, grid_name, universe
 
 SPACE: Final = 50.0
-SIDE: Final = 36.0  # what the chart takes at the left
+SIDE: Final = 36.0  # width of the chart at the left
 RIM: Final = 22.0
 LEFT: Final = SIDE + RIM
 TOP: Final = 56.0
 SIZE: Final[Point] = (LEFT + WIDTH * SPACE + RIM, 2 * TOP + WINDOW * SPACE)
 MIDDLE: Final = LEFT + WIDTH * SPACE / 2
-BASE: Final = "base"  # the layer of everything that lies on the strip
-BRACKET: Final = "bracket"  # the layer of what shows on the chart how far the strip has been wound
-DIAL: Final[Id] = "dial"  # winds the roller: the target of an Upheaval
-CHUTE: Final[Id] = "discard"  # where a card goes that is not played
-ODOMETER: Final[Id] = "odometer"  # how many rows there are to GAME OVER
+BASE: Final = "base"  # the layer of the strip and everything on it
+BRACKET: Final = "bracket"  # the layer of the bracket that shows progress on the chart
+DIAL: Final[Id] = "dial"  # the roller's dial: the target of an Upheaval
+CHUTE: Final[Id] = "discard"  # the target for discarded cards
+ODOMETER: Final[Id] = "odometer"  # rows left to GAME OVER
 
 _FLOOR: Final = TOP + WINDOW * SPACE  # the rear edge
-_CHART: Final[Point] = (4.0, 698.0)  # its lower left corner
+_CHART: Final[Point] = (4.0, 698.0)  # the chart's lower left corner
 _CHART_ROW: Final = 9.5
 _MARGIN: Final = 2.0
 _CORNER: Final = 8.0
 
 
 def base(offset: int) -> Layer:
-    """The strip, wound on so far: it comes down from the front edge, and is seen through the window alone."""  # AS-4
+    """Return the layer of the strip, clipped to the window. It moves down from the front edge."""  # AS-4
     return Layer(BASE, slid(offset), (LEFT, TOP, WIDTH * SPACE, WINDOW * SPACE))
 
 
@@ -43,7 +43,7 @@ def slid(offset: int) -> Point:
 
 
 def bracket(offset: int) -> Layer:
-    """On the chart the window climbs from START to GAME OVER: everybody knows the whole strip."""  # AS-10
+    """Return the layer of the bracket, which climbs the chart from START to GAME OVER. All of it is public."""  # AS-10
     return Layer(BRACKET, (0.0, -offset * _CHART_ROW))
 
 
@@ -52,7 +52,7 @@ def station_id(station: int, nth: int = 0) -> Id:
 
 
 def _square(x: float, y: float) -> str:
-    """A space of the grid with rounded corners, about its middle."""
+    """Return the path of a grid space with rounded corners, centred on a point."""
     half = SPACE / 2 - _MARGIN
     l, r, t, b, c = x - half, x + half, y - half, y + half, _CORNER  # noqa: E741
     return (
@@ -68,11 +68,11 @@ def _space(spot: Space) -> Place:
 
 
 def _scenery(id: Id, at: Point, art: str, label: Message, layer: str = "", radius: float = 22) -> Place:
-    return Place(id, at, Disc(radius), label, art, layer, scenery=True)
+    return Place(id, at, Disc(radius), label, art, layer=layer, scenery=True)
 
 
 def _station(station: int, spaces: tuple[Space, ...]) -> list[Place]:
-    """A wheel on each of its spaces, where they lie at START; the second is joined to the first."""
+    """Return a wheel for each space of a station, placed as at START. Any second wheel is a twin of the first."""
     found: list[Place] = []
     for nth, space in enumerate(spaces):
         at = (LEFT + SPACE * (space % WIDTH + 0.5), _FLOOR - SPACE * (space // WIDTH + 0.5))

@@ -1,4 +1,4 @@
-"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+"""The likely intention behind a touch that has no effect, so that the rules can explain why it is impossible."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
@@ -34,7 +34,7 @@ _SPACES = frozenset([grid_name(spot) for spot in range(GRID)])
 
 
 def intended_actions(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
-    """A card means to be played, towards a space if one was touched with it; a space, to fly there."""
+    """Return the actions a touch may mean: playing a card (towards a touched space), or flying to a space."""
     state, seat = view.state, view.seat or 0
     cards = [_CARDS[id] for id in sorted(touched) if id in _CARDS]
     spaces = [read_grid(id) for id in sorted(touched) if id in _SPACES]
@@ -59,7 +59,7 @@ def _thing(state: State, seat: Seat, id: Id) -> Meaning:
 
 
 def _card(state: State, seat: Seat, card: Card, spaces: list[Space]) -> Meaning:
-    """A card that is touched by itself, or with a space that it does not lead to."""
+    """Interpret a card touched alone, or with a space it does not lead to."""
     if WAY[card] == UPHEAVAL:
         return (UPHEAVE[card],)
     if state.phase == phases.SLIDE:
@@ -74,7 +74,7 @@ def _card(state: State, seat: Seat, card: Card, spaces: list[Space]) -> Meaning:
 
 
 def _both(house: House, state: State, seat: Seat, card: Card) -> Meaning:
-    """A card by itself; one that could lead to two sides and leads to neither is refused for both."""
+    """Interpret a card touched alone; if neither side of a Sideways card is legal, give both reasons."""
     turn = state.phase == phases.PLAY and state.acting == seat
     if not turn or card not in FLY_LEFT or card not in state.hands[seat - 1]:
         return _card(state, seat, card, [])
@@ -93,7 +93,7 @@ def _leads(card: Card, start: Space, end: Space) -> bool:
 
 
 def _space(house: House, state: State, seat: Seat, spot: Space) -> Meaning:
-    """A space of the grid: the pad to take off from, the side to slide to, or the end of a flight."""
+    """Interpret a grid space: a take-off pad, a side to slide to or the end of a flight."""
     if state.phase == phases.TAKEOFF:
         return _pad(spot)
     here = state.ship(seat).spot if seat else phases.LOST
@@ -110,7 +110,7 @@ def _space(house: House, state: State, seat: Seat, spot: Space) -> Meaning:
 
 
 def _unreached(house: House, state: State, spot: Space, flight: Fly | None) -> Meaning:
-    """No card leads there; if something lies there, it says what it is."""
+    """Explain a space that no card in hand reaches, describing its terrain unless it is open Space."""
     found = terrain(house.universe.mirror, state.offset, spot)
     if found is not None:
         what, clause = found
@@ -125,7 +125,7 @@ def _pad(spot: Space) -> Meaning:
 
 
 def _flight(start: Space, end: Space) -> Fly | None:
-    """The flight that would lead there, whether or not its card is in the hand."""
+    """Return the flight that leads to `end`, even if its card is not in the hand."""
     for card in range(DOWN + 1, len(WAY)):
         if WAY[card] == UPHEAVAL:
             continue
@@ -139,7 +139,7 @@ def _flight(start: Space, end: Space) -> Fly | None:
 
 def _ship(state: State, seat: Seat, other: Seat) -> Meaning:
     if state.phase == phases.TAKEOFF:
-        return _pad(state.ship(other).spot)  # who touches a ship then means the pad beneath it
+        return _pad(state.ship(other).spot)  # during take-off a ship means the pad beneath it
     if other == seat and state.acting == seat and state.phase == phases.PLAY:
         return refusal("AS-17", "astron.refuse.touch_a_card")
     if other != seat:
@@ -148,13 +148,13 @@ def _ship(state: State, seat: Seat, other: Seat) -> Meaning:
 
 
 def _discard(state: State, seat: Seat, cards: list[Card]) -> Meaning:
-    """To be rid of a card without playing it; if none was touched, of any."""
+    """Interpret the chute: discard the touched card, or any card if none was touched."""
     card = (cards or list(state.hands[seat - 1]) or [1])[0]
     return (WAIT[card] if state.ship(seat).grounded else DISCARD[card],)
 
 
 def _dial(state: State, seat: Seat) -> Meaning:
-    """Only an Upheaval winds the roller by hand; after each round the table does."""
+    """Interpret the dial: play an Upheaval, or explain that the Base otherwise moves by itself after each round."""
     held = [card for card in state.hands[seat - 1] if WAY[card] == UPHEAVAL] if seat else []
     if held and state.phase == phases.PLAY and state.acting == seat:
         return (UPHEAVE[held[0]],)

@@ -1,4 +1,4 @@
-"""What a player can switch on: what the next row brings under each ship, and what an Upheaval could."""
+"""Optional overlays: the effect of the next row on each ship, and the ships an Upheaval could destroy."""
 
 from typing import Final
 
@@ -25,17 +25,19 @@ def overlays(house: House, state: State) -> tuple[Overlay, ...]:
 
 
 def _drift(house: House, state: State) -> list[Mark]:
+    """Mark threats to all ships. Mark gains only for ships that have moved: the others may move away first."""
     if state.phase not in (PLAY, SLIDE):
         return []
+    moved = state.acting if state.phase == SLIDE else state.acting - 1  # AS-16: in numerical order
     return [
         sign(ship_id(seat), fate, message("astron.coming.of", seat=seat_name(seat), fate=said(fate)), NEXT)
         for seat, fate in of_drift(house, state).items()
-        if not fate.quiet
+        if fate.style == "bad" or (seat <= moved and not fate.quiet)
     ]
 
 
 def _endangered(house: House, state: State) -> list[Mark]:
-    """The ships that some Upheaval would destroy."""
+    """Mark the ships that some Upheaval would destroy."""
     if state.phase not in (PLAY, SLIDE):
         return []
     found: list[Seat] = []

@@ -1,4 +1,4 @@
-"""Ships and cards as pieces of the picture, and the ids by which they are touched."""
+"""Ships and cards as pieces, with their ids."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def card_id(card: Card) -> Id:
 
 @cache
 def ship_piece(seat: Seat, spot: Space, grounded: int = 0) -> Piece:
-    """A ship on the grid; one that is grounded lies on its side."""
+    """Return a ship on the grid. A grounded ship is drawn on its side."""
     kind = "grounded" if grounded else "ship"
     label = message(f"astron.{kind}", seat=seat_name(seat), planet=planet_name(grounded) if grounded else "")
     return Piece(f"{kind}-{seat}", seat, grid_name(spot), label, id=ship_id(seat), sign=str(seat))

@@ -1,4 +1,6 @@
-"""What is asked of the viewer, or who is awaited: a headline and a line about what to touch; and how a game ended."""
+"""Prompts: a headline with the question or the seat to move, a detail line, and how the game ended."""
+
+from typing import Final
 
 from starboard.core.message import Message, listed, message, seat_name
 from starboard.core.seating import Seat
@@ -12,6 +14,8 @@ from starboard.games.astron.rules.events import counted, planet_name
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.state import State
 
+MOVES: Final = ("one", "alone", "upheave")  # decisions with separate details but the usual headline
+
 
 def prompt(house: House, view: View[State]) -> Message:
     state = view.state
@@ -22,17 +26,17 @@ def prompt(house: House, view: View[State]) -> Message:
     asked = _asked(state)
     if asked == view.seat:
         word = _question(view)
-        return message("astron.prompt.play" if word in ("one", "alone") else f"astron.prompt.{word}")
+        return message("astron.prompt.play" if word in MOVES else f"astron.prompt.{word}")
     return message(f"astron.waiting.{state.phase}", seat=seat_name(asked))
 
 
 def detail(house: House, view: View[State]) -> Message | None:
-    """What to touch, or what threatens; only for the viewer who is asked."""
+    """Return the control to use, or the threat, if the viewer is to act."""
     state, seat = view.state, view.seat
     if seat is None or state.over or state.phase in (phases.DEAL, phases.SHOW) or _asked(state) != seat:
         return None
     word, fate = _question(view), threat(house, state, seat)
-    if fate and word in ("play", "one", "alone"):
+    if fate and (word == "play" or word in MOVES):
         return message(f"astron.detail.{fate}")
     if word in ("wait", "grounded"):
         return message(f"astron.detail.{word}", planet=planet_name(state.ship(seat).grounded))
@@ -40,14 +44,14 @@ def detail(house: House, view: View[State]) -> Message | None:
 
 
 def progress(state: State) -> Message | None:
-    """The round, and how many rows are left; nothing before the first round and when the game is over."""
+    """Return the round and the rows left; None before the first round and after the end."""
     if not state.round or state.over:
         return None
     return message("astron.progress", round=state.round, count=LAST_OFFSET - state.offset)
 
 
 def threat(house: House, state: State, seat: Seat) -> str:
-    """What destroys this ship with the row after the round: "comet", "rings" or nothing."""  # AS-18
+    """Return "comet" or "rings" if the row after the round destroys this ship, otherwise ""."""  # AS-18
     if state.phase not in (phases.PLAY, phases.SLIDE):
         return ""
     return of_drift(house, state).get(seat, QUIET).fate
@@ -58,7 +62,7 @@ def _asked(state: State) -> int:
 
 
 def _question(view: View[State]) -> str:
-    """What the viewer is asked, in a word."""
+    """Return the kind of decision the viewer faces."""
     state = view.state
     if state.phase != phases.PLAY:
         return state.phase
@@ -69,6 +73,8 @@ def _question(view: View[State]) -> str:
         return "grounded"
     if all(isinstance(action, Discard) for action in legal):
         return "unable"
+    if not any(isinstance(action, Fly) for action in legal):
+        return "upheave"
     playable = {action.card for action in legal if isinstance(action, (Fly, Upheave))}
     return "one" if len(playable) == 1 else "alone" if state.flying() == [view.seat] else "play"
 
@@ -77,7 +83,7 @@ def _question(view: View[State]) -> str:
 
 
 def ended_because(house: House, state: State) -> Message | None:
-    """Why the game is over, and for whom."""  # AS-67, AS-68, AS-72
+    """Return why the game ended, who won, and which ships completed the game or were lost."""  # AS-67, AS-68, AS-72
     if not state.over:
         return None
     if state.phase == phases.LEFT:
@@ -109,7 +115,7 @@ def _result(house: House, state: State) -> Message:
 
 
 def _best(house: House, state: State) -> tuple[str, list[int], Message]:
-    """One seat has "won", or a "team", or the win is "shared"; by whom, and with how many points."""
+    """Return "won", "team" or "shared", with the winners and their points."""
     ranks = places(house, state)
     sides = house.sides(state.count)
     best = [n for n, side in enumerate(sides) if ranks[side[0] - 1] == 1]

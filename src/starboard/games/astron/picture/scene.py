@@ -1,4 +1,4 @@
-"""The picture of a view: the instrument with the strip and the ships, the hand, panels and tables."""
+"""The scene of a view: the instrument with the strip and the ships, the hand, panels and tables."""
 
 from functools import cache
 from typing import Final
@@ -56,11 +56,11 @@ def _ships(state: State) -> list[Piece]:
     return [ship_piece(seat, ship.spot, ship.grounded) for seat, ship in enumerate(state.ships, 1) if ship.flying]
 
 
-# ---- what is written on the instrument
+# ---- marks on the instrument
 
 
 def _values(state: State) -> list[Mark]:
-    """What the next ship to land scores, on the station itself."""  # AS-36
+    """Mark each station with the points for the next ship to land."""  # AS-36
     found: list[Mark] = []
     for station in range(1, STATIONS + 1):
         found += _value(station, POINTS[state.landed(station)])
@@ -81,7 +81,7 @@ def _rows_left(offset: int) -> Mark:
 
 
 def _alert(house: House, view: View[State]) -> Alert | None:
-    """The row after the round is about to destroy the viewer's ship; whoever acts reads it in the prompt."""
+    """Warn the viewer if the next row would destroy their ship. The acting seat sees this in the prompt instead."""
     state, seat = view.state, view.seat
     if seat is None or state.acting == seat:
         return None
@@ -101,7 +101,7 @@ def _panel(house: House, view: View[State], seat: Seat) -> Panel:
 
 
 def _counters(house: House, state: State, seat: Seat) -> list[Counter]:
-    """What the score is made of, and how many cards there are in the hand."""
+    """Return the parts of the score and the number of cards in the hand."""
     ship = state.ship(seat)
     alive = int(survived(house, state, seat))
     stuck = ship.landing_points + alive - ship.score - ship.hazards - ship.crashes
@@ -117,7 +117,7 @@ def _counters(house: House, state: State, seat: Seat) -> list[Counter]:
 
 @cache
 def _counter(kind: str, value: int, points: int) -> Counter:
-    number = f"{MINUS}{value}" if points < 0 else str(value)
+    number = f"{MINUS if points < 0 else '+' if points > 0 else ''}{value}"
     return Counter(kind, message(f"astron.counter.{kind}", number=number), value, points=points)
 
 
@@ -137,9 +137,12 @@ def _status(house: House, state: State, seat: Seat) -> list[Message]:
 
 
 def _trays(view: View[State]) -> list[Tray]:
-    """One's own hand, each kind of card once; other hands are only counted, in the panels."""
+    """Return the viewer's hand, with each kind of card shown once. The panels show the sizes of other hands.
+
+    An empty hand keeps its space, so the board size stays constant.
+    """
     state, seat = view.state, view.seat
-    if seat is None or not state.hands[seat - 1]:
+    if seat is None:
         return []
     legal = view.legal() if seat in view.game.actors(state) else ()
     playable = {action.card for action in legal if isinstance(action, (Fly, Upheave, Discard, Wait))}

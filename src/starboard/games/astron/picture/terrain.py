@@ -1,4 +1,4 @@
-"""What lies beneath each square of the grid, in words, with the clause that it falls under."""
+"""The terrain beneath each grid space in words, with the clause that covers it."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,7 +17,7 @@ _TERRAIN: Final = {
 
 @lru_cache(maxsize=256)
 def notes(mirror: bool, offset: int) -> tuple[Note, ...]:
-    """A note for every square that has something beneath it."""
+    """Return a note for every grid space that is not over open Space."""
     return tuple([note for spot in range(GRID) if (note := _note(mirror, offset, spot))])
 
 
@@ -31,7 +31,7 @@ def _note(mirror: bool, offset: int, spot: Space) -> Note | None:
 
 
 def terrain(mirror: bool, offset: int, spot: Space) -> tuple[Message, str] | None:
-    """What lies beneath a square, and its clause; nothing in open Space."""
+    """Return the terrain beneath a grid space and its clause; None for open Space."""
     strip, space = universe(mirror), beneath(spot, offset)
     sign = strip.signs[space]
     if sign == ".":

@@ -1,1 +1,1 @@
-"""What can be done, what it does and why not: state, actions, the end, positions as text."""
+"""The rules: state, actions, legality and reasons, effects, the end, positions as text."""

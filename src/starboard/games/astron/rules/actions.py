@@ -1,4 +1,4 @@
-"""The closed set of actions and their notation. Each exists once, in a table, but for hands laid open."""
+"""The closed set of actions and their notation. Tables below hold one instance of each, except `Show`."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -12,9 +12,9 @@ from starboard.games.astron.rules.universe import SIDES
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakeOff(Value):
-    """Put the ship on the pad of that column."""
+    """Put the ship on the pad of a column."""
 
     column: str
 
@@ -23,9 +23,9 @@ class TakeOff(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fly(Value):
-    """Play a direction card; for Sideways the side is "L" or "R", else ""."""
+    """Play a direction card. The side is "L" or "R" for Sideways, otherwise ""."""
 
     card: Card
     side: str = ""
@@ -35,7 +35,7 @@ class Fly(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Upheave(Value):
     """Play a Cosmic Upheaval: the Base moves."""
 
@@ -46,9 +46,9 @@ class Upheave(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Discard(Value):
-    """Unable to move: lose a point and discard a card."""
+    """Lose a point and discard a card when unable to move."""
 
     card: Card
 
@@ -57,9 +57,9 @@ class Discard(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Wait(Value):
-    """Grounded: discard a card and wait for the Base."""
+    """Discard a card while grounded and wait for the Base."""
 
     card: Card
 
@@ -68,9 +68,9 @@ class Wait(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Slide(Value):
-    """Displaced, with both sides clear: slide to that one."""
+    """Slide a displaced ship to one side when both sides are clear."""
 
     side: str
 
@@ -79,9 +79,9 @@ class Slide(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Deal(Value):
-    """Chance deals a card to a seat; to others it is seen face down."""
+    """Deal a card to a seat (chance). Other seats see it face down."""
 
     seat: Seat
     card: Card
@@ -91,9 +91,9 @@ class Deal(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Show(Value):
-    """The cards of a withdrawn ship are laid open on the discard pile."""
+    """Show the cards of a withdrawn ship face up on the discard pile (chance)."""
 
     seat: Seat
     cards: Hand
@@ -112,7 +112,7 @@ FLY: Final = {card: Fly(card) for card in _STRAIGHT}
 FLY_LEFT: Final = {card: Fly(card, "L") for card in _SIDEWAYS}
 FLY_RIGHT: Final = {card: Fly(card, "R") for card in _SIDEWAYS}
 UPHEAVE: Final = {card: Upheave(card) for card in _UPHEAVALS}
-DISCARD: Final = tuple([Discard(card) for card in range(len(NAMES))])  # by card; one face down is never discarded
+DISCARD: Final = tuple([Discard(card) for card in range(len(NAMES))])  # by card; a face-down card is never discarded
 WAIT: Final = tuple([Wait(card) for card in range(len(NAMES))])
 SLIDE: Final = {side: Slide(side) for side in SIDES}
 DEAL: Final = tuple([tuple([Deal(seat, card) for card in range(len(NAMES))]) for seat in range(SHIPS + 1)])
@@ -130,10 +130,10 @@ _BY_NOTATION: Final = {str(action): action for action in _all()}
 
 
 def read(text: str) -> Action:
-    """The action written so; the rules refuse it, not the reader."""
+    """Parse an action. Illegal actions are accepted here and refused by the rules."""
     action = _BY_NOTATION.get(text) or _read_show(text)
     if action is None or str(action) != text:
-        raise Unreadable(f"{text!r} is no action of Astron")
+        raise Unreadable(f"{text!r} is not an action of Astron")
     return action
 
 

@@ -1,4 +1,4 @@
-"""The movement of the Base: the whole universe slides beneath all ships at the same time."""
+"""The movement of the Base: the universe slides beneath all ships at the same time."""
 
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.board import LAST_OFFSET, SATURN
@@ -10,12 +10,12 @@ from starboard.games.astron.rules.universe import AHEAD, BEHIND, beneath
 
 
 def turned(offset: int, rows: int) -> int:
-    """By how many rows the Base really moves: never past START or GAME OVER."""  # AS-30
+    """Return the number of rows the Base actually moves: it stops at START and GAME OVER."""  # AS-30
     return max(-offset, min(rows, LAST_OFFSET - offset))
 
 
 def wind(house: House, state: State, rows: int, trace: Trace) -> State:
-    """One movement of the Base, onward or back, with all that it brings under the ships."""  # AS-4, AS-35
+    """Move the Base onward or back and apply the effects to every ship."""  # AS-4, AS-35
     rows = turned(state.offset, rows)
     offset = state.offset + rows
     if trace is not None:
@@ -23,11 +23,11 @@ def wind(house: House, state: State, rows: int, trace: Trace) -> State:
     ships = tuple([_drifted(house, state, seat, rows, trace) for seat in range(1, len(state.ships) + 1)])
     if offset == LAST_OFFSET:
         ships = tuple([_at_the_end(house, ship, seat, trace) for seat, ship in enumerate(ships, 1)])
-    return State(state.phase, offset, state.round, state.acting, ships, state.hands, state.discards)
+    return state.with_(offset=offset, ships=ships)
 
 
 def _drifted(house: House, state: State, seat: int, rows: int, trace: Trace) -> Ship:
-    """What comes under one ship; its place on the grid stays."""  # AS-63
+    """Return a ship after the universe has moved beneath it. Its grid space does not change."""  # AS-63
     ship = state.ships[seat - 1]
     if ship.spot < 0:
         return ship
@@ -36,11 +36,11 @@ def _drifted(house: House, state: State, seat: int, rows: int, trace: Trace) -> 
     quiet = not way.hits and not way.fate and not ship.grounded
     if quiet and not house.universe.station[way.end] and not house.universe.planet[way.end]:
         return ship
-    return arrived(house, state, seat, ship.spot, way, DRIFT, trace)
+    return arrived(house, state, seat, ship.spot, way, cause=DRIFT, trace=trace)
 
 
 def _at_the_end(house: House, ship: Ship, seat: int, trace: Trace) -> Ship:
-    """A point for surviving, unless the ship is caught on Saturn."""  # AS-67, AS-69
+    """Award the point for surviving, unless the ship is caught on Saturn."""  # AS-67, AS-69
     if ship.spot < 0:
         return ship
     if house.universe.planet[beneath(ship.spot, LAST_OFFSET)] == SATURN:
@@ -49,4 +49,4 @@ def _at_the_end(house: House, ship: Ship, seat: int, trace: Trace) -> Ship:
         return ship
     if trace is not None:
         events.survived(trace, seat)
-    return Ship(ship.spot, ship.score + 1, ship.grounded, ship.landings, ship.hazards, ship.crashes)
+    return ship.with_(score=ship.score + 1)

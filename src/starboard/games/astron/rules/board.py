@@ -1,4 +1,4 @@
-"""What lies in the box: the strip that is wound beneath the grid, the take-off pads, the cards, the points."""
+"""The components: the strip beneath the grid, the take-off pads, the cards, the points."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ COLUMNS: Final = "abcdefghij"  # AS-1
 WIDTH: Final = len(COLUMNS)
 WINDOW: Final = 12  # rows of the grid
 LENGTH: Final = 72  # rows of the strip, AS-2
-LAST_OFFSET: Final = LENGTH - WINDOW  # GAME OVER stands at the front edge, AS-3
+LAST_OFFSET: Final = LENGTH - WINDOW  # GAME OVER is at the front edge, AS-3
 
 PADS: Final = "bcefhi"  # columns of row 1, from left to right, AS-13
 SHIPS: Final = 6
@@ -90,12 +90,12 @@ E^^E^^E^^E
 """
 
 HAZARDS: Final = "MCBA"
-LAND: Final = {"o": 2, "m": 5, "s": 8}  # each planet is known by the number of its station, AS-7
+LAND: Final = {"o": 2, "m": 5, "s": 8}  # planet id: the number of its station, AS-7
 SATURN: Final = 8
 STATIONS: Final = 8
-POINTS: Final = (5, 4, 3, 2, 1, 0)  # by the number of ships that have landed before, AS-36
+POINTS: Final = (5, 4, 3, 2, 1, 0)  # by the number of ships that landed there before, AS-36
 
-# Cards: how many there are of each value, AS-29
+# number of cards by value, AS-29
 FORWARDS: Final = {1: 6, 2: 6, 3: 5, 4: 4, 5: 3}
 BACKWARDS: Final = {1: 6, 2: 5, 3: 4, 4: 3, 5: 2}
 SIDEWAYS: Final = {1: 9, 2: 9, 3: 8, 4: 7, 5: 7}
@@ -103,7 +103,7 @@ UPHEAVALS: Final = {1: 1, 2: 1, 3: 1, -1: 2, -2: 1}
 ONWARD_UPHEAVALS: Final = {1: 3, 2: 2, 3: 1}
 HAND: Final = {2: 5, 3: 5, 4: 6, 5: 6, 6: 6}  # by number of pilots, AS-14
 
-# Who flies with whom, by the setting of the house rule, AS-71
+# Teams by setting of the house rule, AS-71
 TEAMS: Final = {
     "2x2": ((1, 3), (2, 4)),
     "3x2": ((1, 4), (2, 5), (3, 6)),

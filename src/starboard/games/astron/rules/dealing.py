@@ -1,4 +1,4 @@
-"""Cards in hands, on the pile and on the discard pile; chance deals them."""
+"""Dealing and discarding: cards move between the pile, hands and discards. Chance deals."""
 
 from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import events
@@ -7,7 +7,7 @@ from starboard.games.astron.rules.deck import DOWN, NO_CARDS, Card, Counts, Hand
 from starboard.games.astron.rules.events import Trace
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.state import DEAL as DEALING
-from starboard.games.astron.rules.state import SHOW, WAITING, State
+from starboard.games.astron.rules.state import SHOW, State
 
 
 def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
@@ -15,22 +15,22 @@ def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:
 
 
 def laid_down(state: State, seat: Seat, card: Card) -> State:
-    """A card leaves the hand and lies open on the discard pile."""  # AS-17, AS-22
+    """Move a card from the hand to the discard pile, face up."""  # AS-17, AS-22
     hands = with_hand(state, seat, without(state.hands[seat - 1], card))
     discards = added(state.discards, (card,))
-    return State(state.phase, state.offset, state.round, state.acting, state.ships, hands, discards)
+    return state.with_(hands=hands, discards=discards)
 
 
 def to_show(state: State) -> Seat:
-    """A withdrawn ship whose pilot still has cards; 0 if there is none."""
+    """Return the first seat with a withdrawn ship and cards in hand; 0 if there is none."""
     for seat, ship in enumerate(state.ships, 1):
-        if ship.spot < WAITING and state.hands[seat - 1]:
+        if ship.withdrawn and state.hands[seat - 1]:
             return seat
     return 0
 
 
 def to_deal(state: State) -> Seat:
-    """Who is dealt the next card: in numerical order whoever in play has too few; 0 if nobody has."""  # AS-19
+    """Return the lowest seat in play with too few cards; 0 if there is none."""  # AS-19
     size = state.hand_size
     for seat, hand in enumerate(state.hands, 1):
         if len(hand) < size and state.ships[seat - 1].spot >= 0:
@@ -39,23 +39,23 @@ def to_deal(state: State) -> Seat:
 
 
 def discards_to_deal(state: State) -> Counts:
-    """The discards when the next card is dealt: when the pile is used up they have become the pile."""  # AS-20
+    """Return the discards for the next deal. If the pile is empty, they have become the new pile."""  # AS-20
     return state.discards if state.pile else NO_CARDS
 
 
 def taken(state: State, seat: Seat, card: Card, trace: Trace) -> State:
-    """A card is taken from the pile into a hand."""
+    """Move a card from the pile to a hand. If the pile is empty, reshuffle the discards first."""
     discards = discards_to_deal(state)
     if trace is not None:
         if discards is not state.discards:
             events.reshuffled(trace, sum(state.discards))
         events.dealt(trace, seat, card)
     hands = with_hand(state, seat, with_card(state.hands[seat - 1], card))
-    return State(DEALING, state.offset, state.round, CHANCE, state.ships, hands, discards)
+    return state.with_(phase=DEALING, acting=CHANCE, hands=hands, discards=discards)
 
 
 def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
-    """A hand that is laid open; or the next card, each of the pile equally likely. In a view only backs are known."""
+    """Return the hand to show, or the next card with equal odds for each card in the pile. A view deals face down."""
     if state.phase == SHOW:
         seat = to_show(state)
         return [(Show(seat, state.hands[seat - 1]), 1)]

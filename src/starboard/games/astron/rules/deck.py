@@ -1,15 +1,15 @@
-"""The cards: their kinds, hands of them, and what is left in the pile. Hands are sorted: their order tells nothing."""
+"""The cards: kinds, hands and the pile. Hands are sorted, so their order reveals nothing."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from starboard.games.astron.rules.board import BACKWARDS, FORWARDS, ONWARD_UPHEAVALS, SIDEWAYS, UPHEAVALS
 
-Card = int  # a kind of card, by its place in NAMES
+Card = int  # a kind of card: an index into NAMES
 Hand = tuple[Card, ...]
-Counts = tuple[int, ...]  # how many cards of each kind, laid out like NAMES
+Counts = tuple[int, ...]  # number of cards of each kind, indexed like NAMES
 
-DOWN: Final = 0  # a card that lies face down
+DOWN: Final = 0  # a face-down card
 
 FORWARD: Final = "F"
 BACKWARD: Final = "B"
@@ -23,13 +23,13 @@ _KINDS: Final = (
 )
 NAMES: Final = ("?", *[name for _, _, name in _KINDS])
 WAY: Final = ("", *[way for way, _, _ in _KINDS])
-VALUE: Final = (0, *[value for _, value, _ in _KINDS])  # spaces; for an Upheaval rows of the Base, back is negative
+VALUE: Final = (0, *[value for _, value, _ in _KINDS])  # spaces; for an Upheaval, rows of the Base (negative: back)
 CARD: Final = {name: card for card, name in enumerate(NAMES)}
 NO_CARDS: Final[Counts] = (0,) * len(NAMES)
 
 
 def counts(upheavals: Mapping[int, int]) -> Counts:
-    """All cards of the game, with these Upheavals."""
+    """Return the full deck with these Upheavals."""
     by_way: dict[str, Mapping[int, int]] = {
         FORWARD: FORWARDS,
         BACKWARD: BACKWARDS,
@@ -52,7 +52,7 @@ def added(pile: Counts, cards: Iterable[Card]) -> Counts:
 
 
 def without(hand: Hand, card: Card) -> Hand:
-    """A hand after a card has left it; a hand that lies face down loses one of its backs."""
+    """Return the hand without one card of this kind; a hidden hand loses a face-down card instead."""
     place = hand.index(card if card in hand else DOWN)
     return hand[:place] + hand[place + 1 :]
 
@@ -62,7 +62,7 @@ def with_card(hand: Hand, card: Card) -> Hand:
 
 
 def left(all_cards: Counts, discards: Counts, hands: Iterable[Hand]) -> list[int]:
-    """What is neither discarded nor seen in a hand: the pile, and the cards that lie face down."""
+    """Count the unseen cards by kind: the pile and the face-down cards in hands."""
     rest = [one - other for one, other in zip(all_cards, discards, strict=True)]
     for hand in hands:
         for card in hand:
@@ -75,7 +75,7 @@ def left(all_cards: Counts, discards: Counts, hands: Iterable[Hand]) -> list[int
 
 
 def write_cards(hand: Hand) -> str:
-    """`F1 S2*2`; a hidden hand is `?5`, an empty one `-`."""
+    """Write a hand as `F1 S2*2`, a hidden one as `?5`, an empty one as `-`."""
     if not hand:
         return "-"
     known = [card for card in hand if card != DOWN]
@@ -88,7 +88,7 @@ def _times(card: Card, number: int) -> str:
 
 
 def read_cards(text: str) -> Hand:
-    """The cards written so; raises ValueError or KeyError. Whoever asks checks that it is written as usual."""
+    """Parse cards; raise ValueError or KeyError. The caller checks that the text is canonical."""
     cards: list[Card] = []
     for word in () if text == "-" else text.split(" "):
         if word.startswith("?"):

@@ -1,4 +1,4 @@
-"""The rules in one glance: what each action does."""
+"""The effect of each action."""
 
 from starboard.core.seating import Seat
 from starboard.games.astron.rules import events
@@ -10,7 +10,7 @@ from starboard.games.astron.rules.events import Trace
 from starboard.games.astron.rules.exhaust import exhaust, moved, slid
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import course, playable_flights
-from starboard.games.astron.rules.state import SLIDE, Ship, State
+from starboard.games.astron.rules.state import SLIDE, State
 from starboard.games.astron.rules.travel import OWN, with_ship
 from starboard.games.astron.rules.turn import deal, go_on, show, take_off
 
@@ -35,17 +35,17 @@ def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) 
 
 
 def fly(house: House, state: State, seat: Seat, action: Fly, trace: Trace) -> State:
-    """The own ship moves exactly so many spaces in a straight line; then its exhaust works."""  # AS-23
+    """Move the ship exactly as far as the card says in a straight line, then apply its exhaust."""  # AS-23
     step, far = course(action)
     spot = state.ships[seat - 1].spot
     if trace is not None:
-        events.flew(trace, seat, action.card, action.side, spot, spot + step * far)
-    state = moved(house, laid_down(state, seat, action.card), seat, step, far, OWN, trace)
+        events.flew(trace, seat, action.card, action.side, spot, end=spot + step * far)
+    state = moved(house, laid_down(state, seat, action.card), seat, step, far, cause=OWN, trace=trace)
     return _settled(house, exhaust(house, state, seat, trace), trace)
 
 
 def slide(house: House, state: State, seat: Seat, side: str, trace: Trace) -> State:
-    """The displaced ship slides to the side that its pilot has chosen; its own exhaust works too."""  # AS-59, AS-61
+    """Slide the displaced ship to the chosen side, then apply its exhaust."""  # AS-59, AS-61
     return _settled(house, exhaust(house, slid(house, state, seat, side, trace), seat, trace), trace)
 
 
@@ -54,27 +54,24 @@ def _settled(house: House, state: State, trace: Trace) -> State:
 
 
 def upheave(house: House, state: State, seat: Seat, card: Card, trace: Trace) -> State:
-    """The Base moves at once; the own ship stays where it is on the grid."""  # AS-29
+    """Move the Base immediately; the pilot's ship stays on its grid space."""  # AS-29
     if trace is not None:
         events.upheaved(trace, seat, card)
     return go_on(house, wind(house, laid_down(state, seat, card), VALUE[card], trace), trace)
 
 
 def discard(house: House, state: State, seat: Seat, card: Card, trace: Trace) -> State:
-    """Unable to move, or spared a fatal one: a point and a card."""  # AS-26
+    """Lose a point and a card, because the pilot cannot move or mercy spares a fatal move."""  # AS-26
     if trace is not None:
         spared = bool(playable_flights(house, state, seat))
         (events.spared if spared else events.unable)(trace, seat, card)
     ship = state.ships[seat - 1]
-    poorer = Ship(ship.spot, ship.score - 1, ship.grounded, ship.landings, ship.hazards, ship.crashes)
-    state = laid_down(state, seat, card)
-    ships = with_ship(state, seat, poorer)
-    after = State(state.phase, state.offset, state.round, state.acting, ships, state.hands, state.discards)
-    return go_on(house, after, trace)
+    ships = with_ship(state, seat, ship.with_(score=ship.score - 1))
+    return go_on(house, laid_down(state, seat, card).with_(ships=ships), trace)
 
 
 def wait(house: House, state: State, seat: Seat, card: Card, trace: Trace) -> State:
-    """Grounded: only a card is lost."""  # AS-49
+    """Lose only a card, as the ship is grounded."""  # AS-49
     if trace is not None:
         events.waited(trace, seat, card, state.ships[seat - 1].grounded)
     return go_on(house, laid_down(state, seat, card), trace)

@@ -1,4 +1,4 @@
-"""The end: what everybody has scored, who has won."""
+"""The end of the game: scores and places."""
 
 from starboard.core.message import Event
 from starboard.core.seating import CHANCE, Seat
@@ -10,7 +10,7 @@ from starboard.games.astron.rules.state import LEFT, OVER, State
 
 
 def game_over(house: House, state: State, trace: Trace) -> State:
-    over = State(OVER, state.offset, state.round, CHANCE, state.ships, state.hands, state.discards)
+    over = state.with_(phase=OVER, acting=CHANCE)
     if trace is not None:
         events.ended(trace, state.offset == LAST_OFFSET)
         _tell_scores(house, over, trace)
@@ -28,32 +28,30 @@ def _tell_scores(house: House, state: State, trace: list[Event]) -> None:
 
 
 def left(state: State, seat: Seat, trace: Trace) -> State:
-    """Of two pilots the one who stays has won; everything else is as it stood."""  # AS-72
+    """End a two-player game when `seat` leaves. The other pilot wins; the position is otherwise unchanged."""  # AS-72
     if trace is not None:
         events.left(trace, seat, 3 - seat)
-    return State(
-        LEFT, state.offset, state.round, seat, state.ships, state.hands, state.discards, state.sliding
-    )  # fmt: skip
+    return state.with_(phase=LEFT, acting=seat, sliding=state.sliding)
 
 
 def survived(house: House, state: State, seat: Seat) -> bool:
-    """Has this ship won the point for surviving?"""  # AS-69
+    """Return whether this ship has won the point for surviving."""  # AS-69
     ended = state.offset == LAST_OFFSET and state.ships[seat - 1].flying
     return ended and house.universe.planet[state.under(seat)] != SATURN
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Every ship's points; there is no floor."""  # AS-70
+    """Return each ship's points; they may be negative."""  # AS-70
     return tuple([ship.score for ship in state.ships])
 
 
 def side_scores(house: House, state: State) -> tuple[int, ...]:
-    """A team has the points of all its ships."""  # AS-71
+    """Return the points of each side: the sum over its ships."""  # AS-71
     return tuple([sum([state.ships[seat - 1].score for seat in side]) for side in house.sides(state.count)])
 
 
 def places(house: House, state: State) -> tuple[int, ...]:
-    """The highest score wins; equals share a place, and so does a team."""  # AS-70, AS-71
+    """Return each seat's place by score. Equal scores and team mates share a place."""  # AS-70, AS-71
     merits = [_merit(state, side) for side in house.sides(state.count)]
     ranks = [0] * state.count
     for side, merit in zip(house.sides(state.count), merits, strict=True):

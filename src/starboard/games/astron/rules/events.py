@@ -1,4 +1,4 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+"""The events of the game, for the log and the animations. No event is created when `trace` is None."""
 
 from functools import cache
 from typing import Any, Final, final
@@ -13,7 +13,7 @@ Trace = list[Event] | None
 
 @cache
 def card_name(card: Card) -> Message:
-    """A card in words."""
+    """Return the name of a card."""
     if card == DOWN:
         return message("astron.card.down")
     value = VALUE[card]
@@ -22,7 +22,7 @@ def card_name(card: Card) -> Message:
 
 
 def cards_name(cards: Hand) -> Message:
-    """Several cards, by their short signs."""
+    """Return the short names of several cards."""
     return message("astron.cards", cards=", ".join([NAMES[card] for card in cards]))
 
 
@@ -38,21 +38,21 @@ def planet_name(planet: int) -> Message:
 
 @cache
 def station_name(station: int) -> Message:
-    """A station with its number; a Stellar Station with its planet."""
+    """Return the name of a station, with its number or, for a Stellar Station, its planet."""
     return message(f"astron.station.{station}" if station in (2, 5, 8) else "astron.station", station=station)
 
 
 def counted(what: str, number: int) -> Message:
-    """So many rows or points, in words."""
+    """Return a number of rows or points as a message."""
     return message(f"astron.{what}", count=number)
 
 
-# ---- what the picture and the lessons read
+# ---- events read by the picture and the lessons
 
 
 @final
 class TookOff(SeatEvent):
-    """A ship stands on its pad."""
+    """A ship was put on its pad."""
 
     def __init__(self, seat: Seat, spot: Space) -> None:
         super().__init__("astron.took_off", seat, at=grid_name(spot))
@@ -61,7 +61,7 @@ class TookOff(SeatEvent):
 
 @final
 class Flown(SeatEvent):
-    """A ship was moved by a card, driven away or made to slide."""
+    """A ship was moved by a card, pushed or slid."""
 
     def __init__(self, id: str, seat: Seat, origin: Space, end: Space, /, **args: Any) -> None:
         super().__init__(id, seat, **args)
@@ -71,7 +71,7 @@ class Flown(SeatEvent):
 
 @final
 class Lost(SeatEvent):
-    """A ship is destroyed by a comet or the rings."""
+    """A ship was destroyed by the comet or the rings."""
 
     def __init__(self, seat: Seat, fate: str, space: Space) -> None:
         super().__init__(f"astron.lost.{fate}", seat, space=space_name(space))
@@ -81,7 +81,7 @@ class Lost(SeatEvent):
 
 @final
 class Landed(SeatEvent):
-    """A ship lands on a station, for so many points."""
+    """A ship landed on a station and scored points."""
 
     def __init__(self, seat: Seat, station: int, points: int, drift: bool) -> None:
         name, won = station_name(station), counted("points", points)
@@ -92,7 +92,7 @@ class Landed(SeatEvent):
 
 @final
 class LandedBadly(SeatEvent):
-    """A ship is grounded on a planet."""
+    """A ship was grounded on a planet."""
 
     def __init__(self, seat: Seat, planet: int, drift: bool) -> None:
         super().__init__(f"astron.landed_badly{_how(drift)}", seat, planet=planet_name(planet), number=planet)
@@ -101,7 +101,7 @@ class LandedBadly(SeatEvent):
 
 @final
 class Wound(Event):
-    """The Base was moved: onward, or back by a negative number of rows."""
+    """The Base was moved onward, or back if `rows` is negative."""
 
     def __init__(self, rows: int, offset: int) -> None:
         way = "onward" if rows > 0 else "back"
@@ -113,16 +113,16 @@ _DRIFT: Final = ".drift"
 
 
 def _how(drift: bool) -> str:
-    """What the moving universe does to a ship is told in other words than what the ship's own move does."""
+    """Return the id suffix for events caused by the moving Base, which have separate texts."""
     return _DRIFT if drift else ""
 
 
 def word_of(event: Event) -> str:
-    """What happened, in a word, whether a ship or the universe moved."""
+    """Return the kind of an event: its id without the game's prefix and the drift suffix."""
     return event.id.removeprefix("astron.").removesuffix(_DRIFT)
 
 
-# ---- telling it
+# ---- adding events to a trace
 
 
 def dealt(trace: list[Event], seat: Seat, card: Card) -> None:
@@ -138,7 +138,7 @@ def round_began(trace: list[Event], round: int) -> None:
 
 
 def flew(trace: list[Event], seat: Seat, card: Card, side: str, start: Space, end: Space) -> None:
-    """A ship was moved by its own pilot's card."""
+    """Record that a ship was moved by its pilot's card."""
     way = WAY[card] + side
     trace.append(
         Flown(f"astron.flew.{way}", seat, start, end, count=VALUE[card], start=grid_name(start), at=grid_name(end),
@@ -203,12 +203,12 @@ def caught(trace: list[Event], seat: Seat) -> None:
 
 
 def ended(trace: list[Event], wound_up: bool) -> None:
-    """The game is over: GAME OVER has come into sight, or no ship is left."""
+    """Record the end of the game: GAME OVER is in the window, or no ship is left."""
     trace.append(event("astron.over" if wound_up else "astron.nobody_left"))
 
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    """The final scores, best first, and whether the win is shared."""
+    """Record the final scores, best first, and whether the win is shared."""
     won = "astron.shared" if places.count(1) > 1 else "astron.won"
     for place, seat in sorted([(place, seat) for seat, place in enumerate(places, 1)]):
         id = won if place == 1 else "astron.scored"
@@ -216,7 +216,7 @@ def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...])
 
 
 def scored_in_teams(trace: list[Event], sides: list[tuple[int, int, tuple[Seat, ...]]], shared: bool) -> None:
-    """Each side with its place and the sum of its points, best first."""
+    """Record each side's place and total points, best first."""
     for place, points, seats in sorted(sides, key=lambda side: side[0]):
         id = "scored" if place > 1 else "shared" if shared else "won"
         team = message(f"astron.team.{len(seats)}", **{f"seat{n}": seat_name(seat) for n, seat in enumerate(seats, 1)})

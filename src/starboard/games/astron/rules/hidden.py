@@ -1,4 +1,4 @@
-"""Who knows what: hands are secret, everything else is open."""
+"""Hidden information: hands are secret, everything else is public."""
 
 from random import Random
 
@@ -10,26 +10,24 @@ from starboard.games.astron.rules.state import State
 
 
 def with_hands(state: State, hands: tuple[Hand, ...]) -> State:
-    return State(
-        state.phase, state.offset, state.round, state.acting, state.ships, hands, state.discards, state.sliding
-    )  # fmt: skip
+    return state.with_(hands=hands, sliding=state.sliding)
 
 
 def view(state: State, viewer: Seat | None) -> State:
-    """The position with all hands face down but the viewer's own; team mates show each other nothing."""  # AS-71
+    """Return the position with all hands face down except the viewer's. Team mates share no information."""  # AS-71
     hands = [hand if seat == viewer else (DOWN,) * len(hand) for seat, hand in enumerate(state.hands, 1)]
     return with_hands(state, tuple(hands))
 
 
 def seen(action: Action, viewer: Seat | None) -> Action:
-    """A dealt card is seen by its owner alone; all else happens face up."""  # AS-22
+    """Hide a dealt card from all but its owner; all other actions are public."""  # AS-22
     if isinstance(action, Deal) and action.seat != viewer:
         return DEAL[action.seat][DOWN]
     return action
 
 
 def sample_state(house: House, state: State, rng: Random) -> State:
-    """Every card that lies face down may be any of those not seen."""
+    """Replace all face-down cards with random unseen ones."""
     unseen = [card for card, n in enumerate(left(house.cards, state.discards, state.hands)) for _ in range(n)]
     rng.shuffle(unseen)
     hands = [tuple(sorted([card or unseen.pop() for card in hand])) for hand in state.hands]

@@ -1,4 +1,4 @@
-"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+"""The house rules of a table, derived from its options."""
 
 from typing import Final, final
 
@@ -11,7 +11,7 @@ from starboard.games.astron.rules.universe import universe
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for, each by itself."""
+    """The house rules as attributes, one for each fact the rules need."""
 
     def __init__(self, options: Options) -> None:
         self.text: Final = ",".join([f"{name}:{setting}" for name, setting in options.chosen.items()]) or "std"
@@ -27,7 +27,7 @@ class House:
         self.universe: Final = universe(options.on("mirror"))
 
     def sides(self, count: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays with whom; nobody at all if the teams do not fit the number of pilots."""  # AS-71
+        """Return the seats of each side; () if the teams do not fit the number of pilots."""  # AS-71
         if not self.teams:
             return tuple([(seat,) for seat in range(1, count + 1)])
         return self.teams if sum([len(side) for side in self.teams]) == count else ()

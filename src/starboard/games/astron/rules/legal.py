@@ -1,4 +1,4 @@
-"""What a pilot may do: legality is written here and nowhere else."""
+"""Legal actions. Legality is defined only here."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ def legal(house: House, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def plays(house: House, state: State, seat: Seat) -> list[Action]:
-    """Everything playable; or, for who has nothing, every card to discard."""
+    """Return all playable cards, or the discards and waits allowed to a pilot who cannot play."""
     found: list[Action] = []
     flights = playable_flights(house, state, seat)
     upheavals = playable_upheavals(state, seat)
@@ -54,7 +54,7 @@ def plays(house: House, state: State, seat: Seat) -> list[Action]:
 
 
 def kinds(state: State, seat: Seat) -> list[Card]:
-    """The kinds of cards in a hand, each once."""
+    """Return the distinct known cards in a hand."""
     found: list[Card] = []
     last = DOWN
     for card in state.hands[seat - 1]:
@@ -65,12 +65,12 @@ def kinds(state: State, seat: Seat) -> list[Card]:
 
 
 def playable_upheavals(state: State, seat: Seat) -> list[Upheave]:
-    """Those that can move the Base at all."""  # AS-30
+    """Return the Upheavals that move the Base at least one row."""  # AS-30
     return [UPHEAVE[card] for card in kinds(state, seat) if WAY[card] == UPHEAVAL and turned(state.offset, VALUE[card])]
 
 
 def playable_flights(house: House, state: State, seat: Seat) -> list[Fly]:
-    """Every direction card that keeps the ship on the grid, off other ships, and, if grounded, leads to Space."""
+    """Return the flights that stay on the grid, clear of other ships and, if the ship is grounded, lead to Space."""
     found: list[Fly] = []
     ahead, behind = rooms(state, seat)
     spot = state.ships[seat - 1].spot
@@ -92,7 +92,7 @@ def playable_flights(house: House, state: State, seat: Seat) -> list[Fly]:
 
 
 def rooms(state: State, seat: Seat) -> tuple[int, int]:
-    """How many free spaces there are ahead and behind, up to the next ship or the edge."""  # AS-24
+    """Return the number of free spaces ahead and behind, up to the next ship or the edge."""  # AS-24
     spot = state.ships[seat - 1].spot
     row, column = spot // WIDTH, spot % WIDTH
     ahead, behind = WINDOW - 1 - row, row
@@ -108,7 +108,7 @@ def rooms(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def may_end(house: House, state: State, seat: Seat, step: int, far: int) -> bool:
-    """May a move end on this space, which is on the grid and empty?"""
+    """Return whether a move may end here; the caller has checked that the space is empty and on the grid."""
     ship = state.ships[seat - 1]
     if not house.tucking and tucks_in(state, seat, ship.spot + step * far):  # AS-86
         return False
@@ -116,22 +116,22 @@ def may_end(house: House, state: State, seat: Seat, step: int, far: int) -> bool
 
 
 def tucks_in(state: State, seat: Seat, spot: Space) -> bool:
-    """Is this space immediately behind another ship?"""  # AS-62
+    """Return whether a space is immediately behind another ship."""  # AS-62
     return state.at(spot + AHEAD) not in (0, seat)
 
 
 def frees(house: House, way: Leg) -> bool:
-    """Does this move bring a grounded ship back into Space?"""  # AS-47
+    """Return whether a move takes a grounded ship back to Space."""  # AS-47
     return not way.fate and house.universe.open(way.end)
 
 
 def doomed(house: House, state: State, seat: Seat, flights: list[Fly]) -> bool:
-    """Would each of these moves destroy the ship?"""  # AS-82
+    """Return whether all of these moves destroy the ship."""  # AS-82
     return all(way_of(house, state, seat, *course(fly)).fate for fly in flights)
 
 
 def course(fly: Fly) -> tuple[int, int]:
-    """The step and the number of spaces of a direction card."""  # AS-23
+    """Return the step of a flight and its number of spaces."""  # AS-23
     way, far = WAY[fly.card], VALUE[fly.card]
     if way == SIDEWAY:
         return SIDES[fly.side], far
@@ -139,13 +139,13 @@ def course(fly: Fly) -> tuple[int, int]:
 
 
 def way_of(house: House, state: State, seat: Seat, step: int, far: int) -> Leg:
-    """What a ship's own move meets."""
+    """Return the leg through the universe for a pilot's own move."""
     start = beneath(state.ships[seat - 1].spot, state.offset)
     return leg(house.universe, start, step, far, OWN, house.toll)
 
 
 def target(state: State, seat: Seat, fly: Fly) -> Space:
-    """Where a direction card leads; -1 if that is off the grid, or the ship is."""
+    """Return the grid space a flight leads to; -1 if that space or the ship is off the grid."""
     spot = state.ships[seat - 1].spot
     step, far = course(fly)
     end = spot + step * far

@@ -1,4 +1,4 @@
-"""Every action of a seat by number. A card that lies face down is never played, so it has none."""
+"""Numbers for every action of a seat. Face-down cards are never played, so they have no number."""
 
 from typing import Final
 

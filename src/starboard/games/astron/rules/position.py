@@ -2,11 +2,10 @@
 
     AS1;t=13;r=13;ph=play;act=2;1=e7,9,-,1.5/2.5;2=d6,2,G2,1.3;H1=F1 F3 S2 U-1;H2=?5;D=F5*2 B2;o=std
 
-Offset, round, phase, whose turn it is; for each ship its space (`-` not yet taken off, `X` lost, `D` done), points,
-grounding, landings and, if it has lost any, the points that hazards and bad landings took (`h2l1`); the hands, a hidden
-one as `?5`; the discards; the house rules. `ph=slide` adds `chain=2`, the ship that is displaced. In `ph=show` cards of
-withdrawn ships are to be laid open, in `ph=deal` cards are to be dealt; `act=-` means that the round has ended, or the
-game.
+The fields: offset, round, phase, acting seat; for each ship its space (`-` not yet taken off, `X` lost, `D` done),
+points, grounding, landings and any points lost to hazards and bad landings (`h2l1`); the hands, a hidden one as `?5`;
+the discards; the house rules. `ph=slide` adds `chain=2`, the displaced ship. `ph=show` reveals the cards of withdrawn
+ships, `ph=deal` deals cards. `act=-` means that the round or the game has ended.
 """
 
 from typing import Final
@@ -30,7 +29,7 @@ _PHASES: Final = (
 # ---- writing
 
 
-def dump(house: House, state: State) -> str:
+def write_state(house: House, state: State) -> str:
     fields = [f"AS1;t={state.offset};r={state.round};ph={state.phase};act={state.acting or '-'}"]
     if state.sliding:
         fields.append(f"chain={state.sliding}")
@@ -55,15 +54,15 @@ def _cards(counts: Counts) -> Hand:
 # ---- reading
 
 
-def load(house: House, text: str) -> State:
-    """The position written so. Only what `dump` writes is read, and only what the rules can go on from."""
+def read_state(house: House, text: str) -> State:
+    """Parse a position. Accept only text in the form of `write_state`, and positions the rules can continue from."""
     try:
         state = _read(text.split(";"))
-        if dump(house, state) == text and sound(house, state):
+        if write_state(house, state) == text and sound(house, state):
             return state
     except (ValueError, IndexError, KeyError):
         pass
-    raise Unreadable(f"{text!r} is no position of Astron under the house rules {house.text!r}")
+    raise Unreadable(f"{text!r} is not a position of Astron under the house rules {house.text!r}")
 
 
 def _read(words: list[str]) -> State:
@@ -71,14 +70,14 @@ def _read(words: list[str]) -> State:
     count = len([name for name in fields if name.isdecimal()])
     seats = range(1, count + 1)
     return State(
-        _PHASES[_PHASES.index(fields["ph"])],
-        int(fields["t"]),
-        int(fields["r"]),
-        _read_seat(fields["act"]),
-        tuple([_read_ship(fields[str(seat)]) for seat in seats]),
-        tuple([read_cards(fields[f"H{seat}"]) for seat in seats]),
-        added(NO_CARDS, read_cards(fields["D"])),
-        _read_seat(fields.get("chain", "-")),
+        phase=_PHASES[_PHASES.index(fields["ph"])],
+        offset=int(fields["t"]),
+        round=int(fields["r"]),
+        acting=_read_seat(fields["act"]),
+        ships=tuple([_read_ship(fields[str(seat)]) for seat in seats]),
+        hands=tuple([read_cards(fields[f"H{seat}"]) for seat in seats]),
+        discards=added(NO_CARDS, read_cards(fields["D"])),
+        sliding=_read_seat(fields.get("chain", "-")),
     )
 
 
@@ -97,7 +96,8 @@ def _read_ship(text: str) -> Ship:
     off_grid = [spot for spot, sign in _OFF_GRID.items() if sign == place]
     spot = off_grid[0] if off_grid else read_grid(place)
     stuck = 0 if grounded == "-" else int(grounded[1:])
-    return Ship(spot, int(score), stuck, _read_landings(landings), int(hazards[1:] or 0), int(crashes or 0))
+    lost = int(hazards[1:] or 0), int(crashes or 0)
+    return Ship(spot, int(score), stuck, _read_landings(landings), hazards=lost[0], crashes=lost[1])
 
 
 def _read_landings(text: str) -> tuple[int, ...]:

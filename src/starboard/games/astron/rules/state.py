@@ -1,4 +1,4 @@
-"""The position: everything that the rules must remember, and nothing that follows from it."""
+"""The position: all the state the rules need, and nothing that can be derived from it."""
 
 from typing import Any, Final, final
 
@@ -8,20 +8,16 @@ from starboard.games.astron.rules.board import HAND, STATIONS
 from starboard.games.astron.rules.deck import NO_CARDS, TOTAL, Counts, Hand
 from starboard.games.astron.rules.universe import Space, beneath
 
-# Phases: what is to be decided next.
+# Phases: the next decision.
 TAKEOFF: Final = "takeoff"  # the acting seat picks a pad
 PLAY: Final = "play"  # the acting seat plays a card
-SLIDE: Final = (
-    "slide"  # the pilot of a displaced ship chooses a side; the acting seat is still the one whose turn it is
-)
-SHOW: Final = (
-    "show"  # the cards of withdrawn ships are laid open; the turn of the acting seat has ended, or (0) the round
-)
+SLIDE: Final = "slide"  # the pilot of a displaced ship chooses a side; `acting` is still the seat whose turn it is
+SHOW: Final = "show"  # cards of withdrawn ships are shown after the turn of `acting`, or after the round if it is 0
 DEAL: Final = "deal"  # chance deals
 OVER: Final = "over"
-LEFT: Final = "left"  # over too: of two pilots the acting one has left, and all else is as it stood
+LEFT: Final = "left"  # also over: one of two pilots left on their turn; all else is unchanged
 
-# Where a ship is that does not stand on the grid.
+# The `spot` of a ship that is not on the grid.
 WAITING: Final = -1  # not yet taken off
 LOST: Final = -2
 DONE: Final = -3
@@ -32,11 +28,11 @@ NO_LANDINGS: Final = (NEVER,) * STATIONS
 
 @final
 class Ship(Value):
-    """One ship: its grid space, its points, the planet on which it is grounded, the points of its proper landings.
+    """One ship: its grid space, points, planet where it is grounded, and proper landings.
 
-    A planet is known by the number of its station, 0 is none. `landings` has a number for each station: the points won
-    there, or NEVER. `hazards` and `crashes` are the points that hazards and bad landings took; no rule asks for them,
-    but the score is explained by them.
+    A planet's id is the number of its station; 0 is none. `landings` has a number for each station: the points won
+    there, or NEVER. `hazards` and `crashes` count the points lost to hazards and bad landings. No rule uses them; they
+    explain the score.
     """
 
     __slots__ = ("crashes", "grounded", "hazards", "landings", "score", "spot")
@@ -52,22 +48,36 @@ class Ship(Value):
     ) -> None:
         self.spot: Final = spot  # its grid space, or WAITING, LOST, DONE
         self.score: Final = score  # its points
-        self.grounded: Final = grounded  # the station of the planet on which it is grounded; 0: none
+        self.grounded: Final = grounded  # the station number of the planet where it is grounded; 0: none
         self.landings: Final = landings  # by station: the points won there, or NEVER
-        self.hazards: Final = hazards  # points that hazards took
-        self.crashes: Final = crashes  # points that bad landings took
+        self.hazards: Final = hazards  # points lost to hazards
+        self.crashes: Final = crashes  # points lost to bad landings
 
     def parts(self) -> tuple[Any, ...]:
         return self.spot, self.score, self.grounded, self.landings, self.hazards, self.crashes
 
+    def with_(
+        self, *, spot: Space | None = None, score: int | None = None, grounded: int | None = None,
+        landings: tuple[int, ...] | None = None, hazards: int | None = None, crashes: int | None = None,
+    ) -> "Ship":  # fmt: skip
+        """Return the ship with these changes."""
+        return Ship(
+            self.spot if spot is None else spot,
+            self.score if score is None else score,
+            self.grounded if grounded is None else grounded,
+            self.landings if landings is None else landings,
+            self.hazards if hazards is None else hazards,
+            self.crashes if crashes is None else crashes,
+        )
+
     @property
     def flying(self) -> bool:
-        """Does it stand on the grid?"""
+        """True if the ship is on the grid."""
         return self.spot >= 0
 
     @property
     def withdrawn(self) -> bool:
-        """Is it lost, or has it completed the game?"""
+        """True if the ship is lost or has completed the game."""
         return self.spot < WAITING
 
     def landed(self, station: int) -> bool:
@@ -79,13 +89,13 @@ class Ship(Value):
 
     @property
     def stations(self) -> int:
-        """How many stations it has landed on."""
+        """The number of stations the ship has landed on."""
         return STATIONS - self.landings.count(NEVER)
 
 
 @final
 class State(Value):
-    """A position of Astron. The pile is what is neither in hands nor discarded."""
+    """A position of Astron. The pile is implied: all cards not in hands or discarded."""
 
     __slots__ = ("acting", "discards", "hands", "offset", "phase", "round", "ships", "sliding")
 
@@ -100,13 +110,13 @@ class State(Value):
         discards: Counts = NO_CARDS,
         sliding: Seat = 0,
     ) -> None:
-        self.phase: Final = phase  # what is to be decided next: one of the phases above
-        self.offset: Final = offset  # how far the Base has been wound on, AS-3
-        self.round: Final = round  # from 1 on; 0 until the first round begins
-        self.acting: Final = acting  # whose turn it is; CHANCE between the rounds and at the end
+        self.phase: Final = phase  # the next decision: one of the phases above
+        self.offset: Final = offset  # rows the Base has been wound on, AS-3
+        self.round: Final = round  # from 1; 0 until the first round begins
+        self.acting: Final = acting  # whose turn it is; CHANCE between rounds and at the end
         self.ships: Final = ships  # by seat
-        self.hands: Final = hands  # by seat; the cards of others are face down in a view
-        self.discards: Final = discards  # how many of each card
+        self.hands: Final = hands  # by seat; in a view, other seats' cards are face down
+        self.discards: Final = discards  # number of each card
         self.sliding: Final = sliding  # the displaced ship whose pilot chooses a side
 
     def parts(self) -> tuple[Any, ...]:
@@ -114,18 +124,35 @@ class State(Value):
             self.phase, self.offset, self.round, self.acting, self.ships, self.hands, self.discards, self.sliding
         )  # fmt: skip
 
+    def with_(
+        self, *, phase: str | None = None, offset: int | None = None, round: int | None = None,
+        acting: Seat | None = None, ships: tuple[Ship, ...] | None = None, hands: tuple[Hand, ...] | None = None,
+        discards: Counts | None = None, sliding: Seat = 0,
+    ) -> "State":  # fmt: skip
+        """Return the position with these changes. Unless `sliding` is given, no ship is displaced."""
+        return State(
+            self.phase if phase is None else phase,
+            self.offset if offset is None else offset,
+            self.round if round is None else round,
+            self.acting if acting is None else acting,
+            self.ships if ships is None else ships,
+            self.hands if hands is None else hands,
+            self.discards if discards is None else discards,
+            sliding,
+        )
+
     @property
     def count(self) -> int:
         return len(self.ships)
 
     @property
     def hand_size(self) -> int:
-        """How many cards a pilot holds when a round begins."""  # AS-14
+        """The number of cards a pilot holds at the start of a round."""  # AS-14
         return HAND[len(self.ships)]
 
     @property
     def pile(self) -> int:
-        """How many cards lie face down to be dealt."""
+        """The number of cards left to deal."""
         return TOTAL - sum([len(hand) for hand in self.hands]) - sum(self.discards)
 
     @property
@@ -136,20 +163,20 @@ class State(Value):
         return self.ships[seat - 1]
 
     def under(self, seat: Seat) -> Space:
-        """The universe space beneath a flying ship."""
+        """Return the universe space beneath a flying ship."""
         return beneath(self.ships[seat - 1].spot, self.offset)
 
     def at(self, spot: Space) -> Seat:
-        """Whose ship stands on a grid space; 0 if none does."""
+        """Return the seat whose ship is on a grid space; 0 if there is none."""
         for seat, ship in enumerate(self.ships, 1):
             if ship.spot == spot:
                 return seat
         return 0
 
     def landed(self, station: int) -> int:
-        """How many ships have landed on a station."""
+        """Return the number of ships that have landed on a station."""
         return sum([ship.landings[station - 1] != NEVER for ship in self.ships])
 
     def flying(self) -> list[Seat]:
-        """The ships in play, in numerical order."""
+        """Return the seats whose ships are in play, in numerical order."""
         return [seat for seat, ship in enumerate(self.ships, 1) if ship.spot >= 0]

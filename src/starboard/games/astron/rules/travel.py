@@ -1,4 +1,4 @@
-"""Travelling: what a ship meets on its way through the universe, whether it moves or the Base does."""
+"""Travel: everything a ship meets on its way through the universe, whether the ship or the Base moves."""
 
 from functools import lru_cache
 from typing import Any, Final, final
@@ -12,7 +12,7 @@ from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.state import DONE, LOST, Ship, State
 from starboard.games.astron.rules.universe import Space, Universe
 
-# Why a ship travels, AS-33
+# Causes of travel, AS-33
 OWN: Final = "own"  # its pilot's card
 FORCED: Final = "forced"  # the exhaust of another ship
 DRIFT: Final = "drift"  # the Base
@@ -20,7 +20,7 @@ DRIFT: Final = "drift"  # the Base
 
 @final
 class Leg(Value):
-    """One travel, whoever makes it: the hazards to pay for, what destroys the ship if anything does, and its end."""
+    """One journey through the universe: the hazards to pay for, the ship's fate and the space where it ends."""
 
     __slots__ = ("end", "fate", "hits")
 
@@ -33,9 +33,9 @@ class Leg(Value):
         return self.hits, self.fate, self.end
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 17)  # called by position: keywords are slower and are part of the cache key
 def leg(universe: Universe, start: Space, step: int, count: int, cause: str, toll: str) -> Leg:
-    """Space by space; when the ship is lost nothing later applies."""  # AS-34
+    """Travel space by space. Once the ship is lost, later spaces have no effect."""  # AS-34
     hits: list[str] = []
     inside = universe.hazard[start]
     space = start
@@ -54,7 +54,7 @@ def leg(universe: Universe, start: Space, step: int, count: int, cause: str, tol
 
 
 def pays(toll: str, hazard: str, inside: str, hits: list[str]) -> bool:
-    """Does coming over a space of this hazard cost a point?"""
+    """Return whether entering a space of this hazard costs a point."""
     if toll == "entry":  # AS-43
         return hazard != inside and hazard not in hits
     if toll == "travel":  # AS-83
@@ -63,16 +63,16 @@ def pays(toll: str, hazard: str, inside: str, hits: list[str]) -> bool:
 
 
 def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause: str, trace: Trace) -> Ship:
-    """The ship after a travel that leaves it on this grid space; the state is the one before that movement."""
+    """Return the ship after a journey that ends on grid space `spot`; `state` is the position before it."""
     ship = state.ships[seat - 1]
-    score, hazards = ship.score - len(way.hits), ship.hazards + len(way.hits)
+    score, hazards, crashes = ship.score - len(way.hits), ship.hazards + len(way.hits), ship.crashes
     if trace is not None:
         for hazard in way.hits:
             events.hit(trace, seat, hazard, cause == DRIFT)
     if way.fate:
         if trace is not None:
             trace.append(events.Lost(seat, way.fate, way.end))
-        return Ship(LOST, score, 0, ship.landings, hazards, ship.crashes)  # AS-56
+        return ship.with_(spot=LOST, score=score, grounded=0, hazards=hazards)  # AS-56
     universe, grounded = house.universe, ship.grounded
     station, planet = universe.station[way.end], universe.planet[way.end]
     if grounded and not planet:  # AS-50
@@ -83,16 +83,17 @@ def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause
         if cause != FORCED or house.pushed_landing:  # AS-39
             direct = not planet or universe.planet[state.under(seat)] != planet  # AS-40
             if direct and not ship.landed(station):  # AS-38
-                return _landed(state, seat, spot, len(way.hits), station, cause == DRIFT, trace)
+                return _landed(state, seat, spot, len(way.hits), station, drift=cause == DRIFT, trace=trace)
     elif planet and not ship.landed(planet) and grounded != planet and not (house.mild and cause == DRIFT):
         if trace is not None:
             trace.append(events.LandedBadly(seat, planet, cause == DRIFT))
-        return Ship(spot, score - 1, planet, ship.landings, hazards, ship.crashes + 1)  # AS-45
-    return Ship(spot, score, grounded, ship.landings, hazards, ship.crashes)  # AS-46, AS-48, AS-51, AS-84
+        score, grounded, crashes = score - 1, planet, crashes + 1  # AS-45
+    # AS-46, AS-48, AS-51, AS-84
+    return ship.with_(spot=spot, score=score, grounded=grounded, hazards=hazards, crashes=crashes)
 
 
 def _landed(state: State, seat: Seat, spot: Space, hits: int, station: int, drift: bool, trace: Trace) -> Ship:
-    """A proper landing, also if it is worth nothing; Saturn completes the game."""  # AS-36, AS-41, AS-66
+    """Apply a proper landing, even if it scores 0 points. Saturn completes the game."""  # AS-36, AS-41, AS-66
     ship, points = state.ships[seat - 1], POINTS[state.landed(station)]
     landings = (*ship.landings[: station - 1], points, *ship.landings[station:])
     if trace is not None:
@@ -100,7 +101,9 @@ def _landed(state: State, seat: Seat, spot: Space, hits: int, station: int, drif
         if station == SATURN:
             events.completed(trace, seat)
     where = DONE if station == SATURN else spot
-    return Ship(where, ship.score - hits + points, 0, landings, ship.hazards + hits, ship.crashes)
+    return ship.with_(
+        spot=where, score=ship.score - hits + points, grounded=0, landings=landings, hazards=ship.hazards + hits
+    )
 
 
 def with_ship(state: State, seat: Seat, ship: Ship) -> tuple[Ship, ...]:

@@ -1,4 +1,4 @@
-"""Is a position that was read one from which the rules can go on?"""
+"""Validation of parsed positions: the rules must be able to continue from them."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from starboard.games.astron.rules.state import DONE, NEVER, WAITING, Ship, State
 from starboard.games.astron.rules.turn import start
 from starboard.games.astron.rules.universe import AHEAD, beneath
 
-FURTHEST: Final = 10_000  # rounds or points that no game reaches
+FURTHEST: Final = 10_000  # rounds or points; no game reaches this many
 
 
 def sound(house: House, state: State) -> bool:
@@ -33,7 +33,7 @@ def sound(house: House, state: State) -> bool:
 
 
 def _ships(house: House, state: State) -> bool:
-    """One ship to a space, none over the comet or the rings; whoever is done has landed on Saturn."""
+    """Return whether no two ships share a space, none is over the comet or rings, and each is consistent."""
     spots = [ship.spot for ship in state.ships if ship.flying]
     return len(set(spots)) == len(spots) and all(_ship(house, state, ship) for ship in state.ships)
 
@@ -51,7 +51,7 @@ def _ship(house: House, state: State, ship: Ship) -> bool:
 
 
 def _landings(state: State) -> bool:
-    """The points of a station were given one after the other; on Saturn two ships may have shared them."""
+    """Return whether each station's points were awarded in order. On Saturn two ships may have equal points."""
     for station in range(STATIONS):
         points = sorted([ship.landings[station] for ship in state.ships if ship.landings[station] != NEVER])
         given = sorted(POINTS[: len(points)])
@@ -61,7 +61,7 @@ def _landings(state: State) -> bool:
 
 
 def _cards(house: House, state: State) -> bool:
-    """No more cards than there are; a hand is known or hidden as a whole, and never too large."""
+    """Return whether the cards fit the deck, and each hand is fully known or fully hidden and not too large."""
     hands = state.hands
     known = all(list(hand) == sorted(hand) and hand.count(DOWN) in (0, len(hand)) for hand in hands)
     few = all(len(hand) <= state.hand_size for hand in hands)
@@ -75,7 +75,7 @@ def _cards(house: House, state: State) -> bool:
 
 
 def _moment(house: House, state: State) -> bool:
-    """Whoever acts is the one whom the phase asks, with the cards that belong to it."""
+    """Return whether the phase fits the acting seat, the ships and the cards."""
     phase, acting = state.phase, state.acting
     if phase == phases.LEFT:
         return state.count == 2 and acting > 0
@@ -98,7 +98,7 @@ def _moment(house: House, state: State) -> bool:
 
 
 def _taking_off(house: House, state: State) -> bool:
-    """Those before the acting seat stand on pads, all others wait; nobody has a card."""
+    """Return whether the seats before the acting one are on pads, the others are waiting and all hands are empty."""
     if house.numbered or not state.acting or any(state.hands) or any(state.discards) or state.round:
         return False
     waiting = [ship.spot == WAITING for ship in state.ships]
@@ -113,7 +113,7 @@ def _taking_off(house: House, state: State) -> bool:
 
 
 def _turn(house: House, state: State) -> bool:
-    """Whoever has acted in this round has a card less; whoever acts can."""
+    """Return whether seats that have acted this round have one card fewer, and the acting seat has a legal action."""
     acting, size = state.acting, state.hand_size
     if not acting or not state.ship(acting).flying:
         return False

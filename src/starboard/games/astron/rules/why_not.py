@@ -1,4 +1,4 @@
-"""Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
+"""Reasons for refusals: each names the clause that forbids the action and describes the situation."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.seating import CHANCE, Seat
@@ -15,7 +15,7 @@ from starboard.games.astron.rules.universe import AHEAD, grid_name
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Why the pilot who is to act may not do this."""
+    """Return the reason why an action is illegal for the acting pilot."""
     if isinstance(action, (Deal, Show)):
         return refusal("AS-15", "astron.refuse.dealer")
     if isinstance(action, TakeOff):
@@ -36,7 +36,7 @@ def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
 
 
 def out_of_turn(state: State, seat: Seat, action: Action) -> Refusal:
-    """Why a pilot who is not to act may not do this."""
+    """Return the reason a pilot cannot act out of turn."""
     if state.phase == phases.LEFT:
         return refusal("AS-72", "astron.refuse.left", seat=seat_name(state.acting))
     if state.phase == phases.OVER:
@@ -66,7 +66,7 @@ def _take_off(house: House, state: State, action: TakeOff) -> Refusal:
     return refusal("AS-13", "astron.refuse.pad_taken", seat=seat_name(state.at(pad(action.column))))
 
 
-# ---- a card that cannot be played
+# ---- unplayable cards
 
 
 def _fly(house: House, state: State, seat: Seat, fly: Fly) -> Refusal:
@@ -84,7 +84,7 @@ def _fly(house: House, state: State, seat: Seat, fly: Fly) -> Refusal:
 
 
 def _in_the_way(state: State, seat: Seat, fly: Fly) -> Seat:
-    """The first ship that a move forwards or backwards would pass over; 0 if there is none."""
+    """Return the first ship that a move forwards or backwards would pass over; 0 if there is none."""
     step, far = course(fly)
     spot = state.ships[seat - 1].spot
     for number in range(1, far):
@@ -95,7 +95,7 @@ def _in_the_way(state: State, seat: Seat, fly: Fly) -> Seat:
 
 
 def _grounded(house: House, state: State, seat: Seat, fly: Fly) -> Refusal:
-    """The move does not bring a grounded ship back into Space."""
+    """Return the reason why a flight does not take a grounded ship back to Space."""
     way = way_of(house, state, seat, *course(fly))
     assert not frees(house, way)
     planet = planet_name(state.ships[seat - 1].grounded)
@@ -106,7 +106,7 @@ def _grounded(house: House, state: State, seat: Seat, fly: Fly) -> Refusal:
 
 
 def _nothing(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Discarding or waiting, where something must be played or where it has another name."""
+    """Return the reason why the pilot cannot discard or wait: a card is playable, or the other action applies."""
     ship = state.ships[seat - 1]
     if not ship.grounded:
         able = refusal("AS-26", "astron.refuse.able")

@@ -1,1 +1,1 @@
-"""How a computer player evaluates a position and what is answered by itself."""
+"""Evaluation, hints and auto replies for bots and absent players."""

@@ -1,4 +1,4 @@
-"""What the clock plays for an absent player."""
+"""Auto replies: the actions the clock plays for an absent player."""
 
 from starboard.games.astroplane.opponent.evaluate import evaluate
 from starboard.games.astroplane.rules.actions import END, Action
@@ -9,7 +9,7 @@ from starboard.games.astroplane.rules.state import State
 
 
 def timeout(house: House, state: State) -> Action:
-    """Ends the turn as soon as it may; before that, what looks best at once. Nothing of the reserve is left lying."""
+    """Return END if legal, else the first answer to a choice (never declining the reserve), else the best move."""
     found = legal(house, state)
     if END in found:
         return END

@@ -1,4 +1,4 @@
-"""How good a position looks for a seat: the Singularity, the way there, what is held, what is in danger."""
+"""The evaluation of a position: the Singularity, distances to it, captives, threats."""
 
 from typing import Final
 
@@ -20,15 +20,14 @@ from starboard.games.astroplane.rules.grid import (
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.square import halves, is_target, may_eliminate, square_at
 from starboard.games.astroplane.rules.stacks import Stacks, owner, pieces, top
-from starboard.games.astroplane.rules.state import IN, State
+from starboard.games.astroplane.rules.state import FULL_FLEET, IN, State
 
 WON: Final = 1000.0
-SCALE: Final = 4.3  # the lead that means odds of e to 1
 _FIRING: Final = tuple([at for pair in LOADED for at in pair])
 
 
 def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
-    """The seat's strength against half the best and half the average of the others; the end counts by its places."""
+    """Return the seat's strength minus half the best and half the average rival's; a finished game counts by places."""
     if state.over:
         return _outcome(state, seat)
     worth = strengths(house, state, weights)
@@ -37,8 +36,14 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
     return own - max(others) / 2 - sum(others) / (2 * len(others))
 
 
+def time_left(state: State) -> float:
+    """Return the share of all pieces that have not yet come into play."""
+    waiting = sum([fleet.reserve + sum(fleet.areas) for fleet in state.fleets])
+    return waiting / (state.count * (FULL_FLEET.reserve + sum(FULL_FLEET.areas)))
+
+
 def _outcome(state: State, seat: Seat) -> float:
-    """A shared win is worth less than a win alone; beaten, points are better than none."""
+    """Return the value of a finished game: a shared win counts less than a sole win, and a loss counts by points."""
     ranks = places(state)
     if ranks[seat - 1] == 1:
         return WON / ranks.count(1)
@@ -46,7 +51,7 @@ def _outcome(state: State, seat: Seat) -> float:
 
 
 def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
-    """By seat: points, and what the fleet promises."""
+    """Return each seat's strength: its points and the prospects of its fleet."""
     found = [0.0, *_beside(state, weights)]
     flying = [False] * len(found)
     tops = [0] * len(found)
@@ -71,7 +76,7 @@ def strengths(house: House, state: State, weights: Weights = USUAL) -> list[floa
 
 
 def _beside(state: State, weights: Weights) -> list[float]:
-    """Points so far, and the pieces that are not on the board yet."""
+    """Return each seat's points plus the value of its pieces that are not yet on the board."""
     found: list[float] = []
     for seat, fleet in enumerate(state.fleets, 1):
         worth = points(state, seat, fleet) + weights.waiting * sum(fleet.areas)
@@ -109,7 +114,7 @@ _OUTSIDE: Final = {
 
 
 def _squares(house: House, stacks: Stacks, found: list[float], weights: Weights) -> None:
-    """Squares, and what they can eliminate."""
+    """Add the value of Squares and of the targets they can eliminate."""
     taken: set[Space] | None = None
     for at in stacks:
         space = at >> 2
@@ -127,14 +132,14 @@ def _squares(house: House, stacks: Stacks, found: list[float], weights: Weights)
 
 
 def _in_line(stacks: Stacks, seat: Seat, target: Space, found: list[float], weights: Weights) -> None:
-    """A Square of the victim's fleet beside the target protects it."""  # AP-71
+    """Add the penalty for a target, unless an enemy Square beside it protects it."""  # AP-71
     if all(square_at(stacks, near) in (0, seat) for near in NEIGHBOURS[target]):
         for half in halves(stacks, target):
             found[top(stacks.get(half, 0))] += weights.in_line
 
 
 def _threats(stacks: Stacks, found: list[float], weights: Weights) -> None:
-    """Pieces that can be landed on or sent back, and those that rest where anybody can come out."""
+    """Add the penalties for pieces that can be landed on or sent back, and for those at a Hyperspace gate."""
     at_gates = [at for at in stacks if KINDS[at >> 2] == HYPERSPACE]
     worst: dict[Position, float] = {}
     for start, stack in stacks.items():
@@ -147,7 +152,7 @@ def _threats(stacks: Stacks, found: list[float], weights: Weights) -> None:
                 if top(stacks[at]) != seat and at >> 2 != space:
                     worst[at] = weights.at_a_gate
         else:
-            _threatened(stacks, seat, space, 4 * space + (start & 3 ^ 2), worst, weights)
+            _threatened(stacks, seat, space, 4 * space + (start & 3 ^ 2), worst, weights=weights)
     for at, value in worst.items():
         found[top(stacks[at])] += value
 

@@ -1,4 +1,4 @@
-"""Why an action is good, in words: the centre, what is destroyed or sent home, what gets out of the line of fire."""
+"""Hints: reasons for an action, such as centre spaces, eliminations, pieces sent home and escapes."""
 
 from typing import Any, Final
 
@@ -19,11 +19,11 @@ from starboard.games.astroplane.rules.stacks import Stacks, top
 from starboard.games.astroplane.rules.state import TRUE, State
 
 CENTRE: Final = tuple([POSITIONS[at] for at in INWARD])
-FAR: Final = 90  # no way
+FAR: Final = 90  # moves; at least this many means unreachable
 
 
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
-    """Why an action is good, and for a flight which craft it is about, from where to where."""
+    """Return the reason for an action; a flight also gets the craft, its start and its target."""
     found = _why(house, state, seat, action)
     if not isinstance(action, (Move, Hyper, Trip)):
         return found
@@ -57,19 +57,19 @@ def _to(action: Action) -> Position | None:
 
 
 def _own(state: State, seat: Seat) -> tuple[Id, ...]:
-    """Where the seat's craft are on top, outside the centre; else where they wait."""
+    """Return the seat's top craft outside the centre; if none, its occupied Start Areas."""
     found = sorted([at for at, stack in state.stacks.items() if top(stack) == seat and at not in INWARD])
     return tuple([POSITIONS[at] for at in found]) or _areas(state, seat)
 
 
 def _areas(state: State, seat: Seat) -> tuple[Id, ...]:
-    """The Start Areas where the seat's craft wait."""
+    """Return the Start Areas where the seat's craft wait."""
     side = SIDES[state.side_of(seat)]
     return tuple([f"{side}{letter}" for letter, n in zip(AREAS, state.fleet(seat).areas, strict=True) if n])
 
 
 def _centre(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
-    """A true win, or another top: what it gives, and whom it costs one."""
+    """Explain a true win or a gained top: the points, and the rival that loses a top."""
     if after.ending == TRUE and after.turn == seat:
         return Explanation(message("astroplane.hint.which_top"), CENTRE, message("astroplane.hint.win"))
     if not isinstance(action, Fire) and _to(action) not in INWARD:
@@ -90,7 +90,7 @@ def _centre(state: State, seat: Seat, action: Action, after: State) -> Explanati
 
 
 def _destroys(state: State, seat: Seat, after: State, trace: list[Event]) -> Explanation | None:
-    """What a Square destroys; own craft among it are lost too, and that is said."""
+    """Explain what a Square destroys, including the seat's own craft."""
     hit = after.fleet(seat).credit - state.fleet(seat).credit
     if hit <= 0:
         return None
@@ -113,14 +113,14 @@ def _sends_home(state: State, seat: Seat, trace: list[Event]) -> Explanation | N
 
 
 def _met(state: State, seat: Seat) -> tuple[Id, ...]:
-    """The enemy stacks in spaces into which the seat's craft point."""
+    """Return the enemy stacks that the seat's craft point at."""
     spaces = {BEYOND[at] for at, stack in state.stacks.items() if top(stack) == seat}
     found = [at for at, stack in sorted(state.stacks.items()) if top(stack) != seat and at >> 2 in spaces]
     return tuple([POSITIONS[at] for at in found if at not in INWARD]) or _own(state, seat)
 
 
 def aimed_at(house: House, stacks: Stacks, seat: Seat) -> dict[Space, Space]:
-    """The spaces of this seat's craft that an enemy Square can eliminate with one flight, and from where."""
+    """Return the spaces where an enemy Square can eliminate this seat's craft, with the Square's space."""
     found: dict[Space, Space] = {}
     taken = {at >> 2 for at in stacks}
     for space in sorted(taken):
@@ -152,7 +152,7 @@ def _out_of_line(house: House, state: State, seat: Seat, after: State) -> Explan
 
 
 def _lands(state: State, seat: Seat, action: Action) -> Explanation | None:
-    """On top of an enemy, who is held there."""
+    """Explain a landing on an enemy piece, which becomes a captive."""
     to = _to(action)
     rival = 0 if to is None else top(state.stack(to))
     if to is None or not rival or rival == seat:
@@ -162,7 +162,7 @@ def _lands(state: State, seat: Seat, action: Action) -> Explanation | None:
 
 
 def _square(house: House, state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
-    """A new Square, or one that has moved: what it can destroy with its next flight, if anything."""
+    """Explain a new or moved Square and name the target its next flight can destroy, if any."""
     to = _to(action)
     space = action.to if isinstance(action, Step) else NOWHERE if to is None else to >> 2
     if space == NOWHERE or square_at(after.stacks, space) != seat or square_at(state.stacks, space) == seat:
@@ -182,7 +182,7 @@ def _square(house: House, state: State, seat: Seat, action: Action, after: State
 
 
 def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
-    """The craft comes nearer to the centre, as it then faces, counted on a free board."""
+    """Explain that the craft gets nearer to the centre, counted in moves on an empty board."""
     to = _to(action)
     if to is None or top(after.stack(to)) != seat or WAYS[to] >= FAR:
         return None

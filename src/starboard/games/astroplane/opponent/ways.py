@@ -1,4 +1,4 @@
-"""How far a piece is from the Singularity."""
+"""Distances to the Singularity."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from starboard.games.astroplane.rules.grid import (
 
 
 def _arrivals(start: Position) -> list[Position]:
-    """Where a lone piece can come with one move on an empty board."""
+    """Return the positions a lone piece can reach with one move on an empty board."""
     space = BEYOND[start]
     if space == NOWHERE:
         return []
@@ -30,7 +30,7 @@ def _free(space: Space) -> list[Position]:
 
 
 def _ways() -> tuple[int, ...]:
-    """By position: how many moves a lone piece there is from the Singularity, trips being free."""
+    """Return, by position, the number of moves a lone piece needs to reach the Singularity. Trips are free."""
     far = 99
     ways = [0 if at in INWARD else far for at in range(len(POSITIONS))]
     for _ in range(12):

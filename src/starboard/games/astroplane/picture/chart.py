@@ -1,4 +1,4 @@
-"""The board as it is drawn: a star chart on glass, each half of a space a place, Start Areas and reserves around."""
+"""The drawn board: a star chart with a place for each half of a space, Start Areas and reserves."""
 
 from functools import cache
 from typing import Final
@@ -22,22 +22,22 @@ from starboard.games.astroplane.rules.events import apex_name
 from starboard.games.astroplane.rules.grid import AT, ENTRY, ENTRY_SPACES, INWARD, KINDS, ONLY, POSITIONS, SPACES
 
 _ARTS: Final = {HYPERSPACE: "at-gate", WORMHOLE: "at-wormhole", FIRING: "at-cradle", SINGULARITY: "at-centre"}
-HUB: Final = "hub"  # the very middle, where nothing ever stands
+HUB: Final = "hub"  # the middle of the board, which is always empty
 
-_UNIT: Final = 70.0  # from the middle of a space to its corner
-_FRAME: Final = 1.75  # around the grid, in units: room for all thirteen letters and numbers, then the Start Areas
+_UNIT: Final = 70.0  # from the middle of a space to its corner, in canvas units
+_FRAME: Final = 1.75  # margin in _UNIT: room for all thirteen letters and numbers, then the Start Areas
 _SIZE: Final = (12 + 2 * _FRAME) * _UNIT
-_HEART: Final = 0.42  # how far from the middle of its space a piece has its own
-_LONG: Final = 84.0  # half a Start Area, along its side
-_DEEP: Final = 36.0  # and across it
-_BESIDE: Final = 7.06  # from the middle of the board to that of a Start Area
-_ASIDE: Final = 6.94  # and of a reserve, both ways
-_NUMBERED: Final = 139.0  # so the height of a stack in the Singularity is written behind it, away from the others
+_HEART: Final = 0.42  # from the middle of a space to the middle of a piece, in _UNIT
+_LONG: Final = 84.0  # half the length of a Start Area, along its side
+_DEEP: Final = 36.0  # half its depth
+_BESIDE: Final = 7.06  # from the middle of the board to the middle of a Start Area, in _UNIT
+_ASIDE: Final = 6.94  # the same for a reserve, in x and in y
+_NUMBERED: Final = 139.0  # degrees: puts a stack's height behind it in the Singularity, away from the others
 _WAYS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # by apex
-_OUT: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))  # by side: where it lies
+_OUT: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))  # by side: its direction
 _CORNERS: Final = ((1, -1), (-1, -1), (-1, 1), (1, 1))  # by side: its reserve
-TURNED: Final[tuple[float, ...]] = (0.0, 270.0, 180.0, 90.0)  # by side: how far the board is turned for who sits there
-FACING: Final[tuple[float, ...]] = (0.0, 90.0, 180.0, 270.0)  # by side: how a piece lies that waits there
+TURNED: Final[tuple[float, ...]] = (0.0, 270.0, 180.0, 90.0)  # by side: board rotation for its player, in degrees
+FACING: Final[tuple[float, ...]] = (0.0, 90.0, 180.0, 270.0)  # by side: heading of waiting pieces in degrees
 
 
 def area_id(side: Side, area: Area) -> Id:
@@ -57,12 +57,12 @@ def _path(*corners: Point) -> str:
 
 
 def _art(space: Space) -> str:
-    """By what a space can be asked about: the board itself shows it, so there is nothing to draw."""
+    """Return the art key of a space. It is only used to find the clause, as the board already shows the space."""
     return "at-entry" if space in ENTRY_SPACES else _ARTS.get(KINDS[space], "half")
 
 
 def _position(position: Position) -> Place:
-    """The quarter of the space at an apex is touched for the half: so no two positions overlap under a finger."""
+    """Return the place for a half. Its touch area is the quarter at the apex, so positions never overlap."""
     (x, y), (dx, dy) = AT[position >> 2], _WAYS[position & 3]
     left, right = _point(x + (dx - dy) / 2, y + (dy + dx) / 2), _point(x + (dx + dy) / 2, y + (dy - dx) / 2)
     label = message("astroplane.half", space=SPACES[position >> 2], apex=apex_name(position & 3))
@@ -80,7 +80,7 @@ def _space(space: Space) -> Place:
 
 
 def _used(position: Position) -> bool:
-    """Firing and Singularity spaces have one position."""  # AP-8
+    """Return whether a position is in use. Firing and Singularity spaces have only one."""  # AP-8
     return ONLY.get(position >> 2, position) == position
 
 
@@ -97,7 +97,7 @@ def _area_at(side: Side, area: Area) -> Point:
 
 
 def _box(side: Side, area: Area) -> str:
-    """A Start Area's outline, its corners rounded."""
+    """Return the outline of a Start Area with rounded corners."""
     (x, y), (dx, _) = _area_at(side, area), _OUT[side]
     wide, high = (_DEEP, _LONG) if dx else (_LONG, _DEEP)
     left, top, right, low, round = x - wide, y - high, x + wide, y + high, 10
@@ -110,7 +110,7 @@ def _box(side: Side, area: Area) -> str:
 
 
 def _sill(side: Side, area: Area) -> str:
-    """The outer edge of a Start Area: the one strong line of its owner's colour there."""
+    """Return the outer edge of a Start Area, a strong line in its owner's colour."""
     (x, y), (dx, dy) = _area_at(side, area), _OUT[side]
     along, out = _LONG - 10, _DEEP
     if dx:
@@ -136,7 +136,7 @@ def _rose(side: Side) -> Place:
 
 
 def _arrow(at: Point, way: tuple[int, int]) -> str:
-    """A small arrow head on the board, pointing this way."""
+    """Return the path of a small arrowhead that points in a direction."""
     (x, y), (dx, dy) = at, (way[0], -way[1])
     tip, left, right = (x + 9 * dx, y + 9 * dy), (x - 7 * dx - 8 * dy, y - 7 * dy + 8 * dx), (
         x - 7 * dx + 8 * dy, y - 7 * dy - 8 * dx,
@@ -145,7 +145,7 @@ def _arrow(at: Point, way: tuple[int, int]) -> str:
 
 
 def _entry_arrows(side: Side, area: Area) -> str:
-    """From the Start Area into its entry space, and to the three corners that are open there."""  # AP-22
+    """Return arrows from a Start Area into its entry space and to that space's three open corners."""  # AP-22
     (x, y), (ox, oy) = AT[ENTRY[side][area]], _OUT[side]
     heads = [_arrow(_point(x + 0.98 * ox, y + 0.98 * oy), (-ox, -oy))]
     for dx, dy in _WAYS:
@@ -155,7 +155,7 @@ def _entry_arrows(side: Side, area: Area) -> str:
 
 
 def _lines(sides: tuple[Side, ...]) -> tuple[Line, ...]:
-    """Start Areas and entry arrows, in the colours of those who sit there."""
+    """Return Start Areas and entry arrows in the colours of their players."""
     found: list[Line] = []
     for side in range(4):
         whose = SIDES[side] if side in sides else "nobody"
@@ -169,7 +169,7 @@ def _lines(sides: tuple[Side, ...]) -> tuple[Line, ...]:
 
 @cache
 def board(sides: tuple[Side, ...], turned: float) -> Board:
-    """The chart as somebody sees it: its letters stay upright however it is turned."""
+    """Return the chart for a viewer; its letters stay upright at any rotation."""
     names = Place("names", (0, 0), Disc(1), message("astroplane.names"), f"names-{turned:g}", scenery=True)
     hub = Place(HUB, _point(0, 0), Disc(24), message("astroplane.hub"), "half", scenery=True)
     around: list[Place] = []

@@ -1,4 +1,4 @@
-"""What is seen to happen: each event of a move as something to watch, one after the other."""
+"""Animations: each event of a move becomes one or more cues, in order."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,12 +18,12 @@ from starboard.games.astroplane.rules.state import State
 
 _SAID: Final = ("first", "sit", "out", "idle", "stuck", "drawn_out", "left", "won", "shared")
 _KILLED: Final = ("astroplane.eliminated", "astroplane.lost_own")
-MOMENT: Final = 420  # ms: what is worth the whole board
+MOMENT: Final = 420  # ms for moments that deserve full attention
 
 
 def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
     state, found = before.state, list[Cue]()
-    flying: list[Cue] = []  # a Square that waits until its victims are gone
+    flying: list[Cue] = []  # the Square's flight, held back until its victims are gone
     for event in events:
         if flying and event.id not in _KILLED:
             found += flying
@@ -39,7 +39,7 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
 
 
 def _next_turn(before: State, after: State) -> list[Cue]:
-    """Whose turn it is now: the end of a turn is never silent."""  # AP-20
+    """Announce the next turn; no turn ends silently."""  # AP-20
     if before.lot or after.over or before.turn == after.turn:
         return []
     return [Rise(HUB, message("astroplane.rise.turn", seat=seat_name(after.turn)))]
@@ -90,7 +90,7 @@ def _moved(state: State, seat: Seat, action: actions.Action, half: Position) -> 
 
 
 def _glide(seat: Seat, start: Id, heading: float, to: Position) -> list[Cue]:
-    """Along its nose, then into its new heading."""
+    """Move a craft along its heading, then turn it to the new one."""
     moving: list[Cue] = [Move(wing_at(seat, start, heading), (start, POSITIONS[to]))]
     facing = 90.0 * (to & 3)
     return moving if facing == heading else [*moving, Turn(wing_at(seat, POSITIONS[to], heading), facing)]
@@ -112,7 +112,7 @@ def _flown(seat: Seat, action: actions.Move | actions.Hyper | actions.Trip) -> l
 
 
 def _parted(state: State, seat: Seat, start: Position) -> list[Cue]:
-    """A Square from which one craft flies off is two single ones again."""  # AP-59
+    """Split a Square into two single craft when one flies off."""  # AP-59
     space = start >> 2
     if square_at(state.stacks, space) != seat:
         return []
@@ -120,7 +120,7 @@ def _parted(state: State, seat: Seat, start: Position) -> list[Cue]:
 
 
 def _fired(seat: Seat, corner: int) -> list[Cue]:
-    """Both at once, across the board into the far side of the Singularity."""
+    """Fire both craft across the board into the far side of the Singularity."""
     ways = list(zip(LOADED[corner], TARGETS[corner], strict=True))
     found: list[Cue] = [Focus(tuple([POSITIONS[at] for at in (*LOADED[corner], *TARGETS[corner])]))]
     found += [Beam(POSITIONS[start], POSITIONS[end], seat) for start, end in ways]
@@ -129,7 +129,7 @@ def _fired(seat: Seat, corner: int) -> list[Cue]:
     return found
 
 
-# ---- what they lead to
+# ---- consequences of moves
 
 
 def _at_position(event: AtPosition, at: Id) -> list[Cue]:
@@ -145,7 +145,7 @@ def _at_position(event: AtPosition, at: Id) -> list[Cue]:
 
 
 def _joined(seat: Seat, half: Position) -> list[Cue]:
-    """Two single craft become one Square: so it can fly on in the same breath."""  # AP-60
+    """Join two single craft into a Square, which can then fly on immediately."""  # AP-60
     return [
         Ring(SPACES[half >> 2], seat, "flare"),
         Flip(wing(seat, half ^ 2), square(seat, half)),

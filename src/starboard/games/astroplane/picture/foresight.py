@@ -1,22 +1,22 @@
-"""What an action would do, seen before it is done: where it leads, and which signs stand there."""
+"""Previews of an action: its landing position and the signs for its effects."""
 
 from typing import Final
 
 from starboard.core.seating import Seat
-from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
-from starboard.games.astroplane.rules.board import ORDINARY, SINGULARITY, Position, Space
+from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Trip
+from starboard.games.astroplane.rules.board import ORDINARY, SINGULARITY, Position
 from starboard.games.astroplane.rules.ending import has_all_tops
 from starboard.games.astroplane.rules.grid import KINDS, TARGETS
 from starboard.games.astroplane.rules.square import halves
 from starboard.games.astroplane.rules.stacks import Stacks, owner, pieces, push, top
 from starboard.games.astroplane.rules.state import State
 
-# What can follow, the weightiest first; each is also the name of a sign.
+# Effects, most important first; each is also the name of a sign.
 WIN: Final = "win"  # a true win, AP-91
-CENTRE: Final = "centre"  # into the Singularity for good, AP-89
+CENTRE: Final = "centre"  # into the Singularity permanently, AP-89
 KILL: Final = "kill"  # AP-70
 BACK: Final = "send-back"  # AP-50
-ON_TOP: Final = "on-top"  # of an enemy's: a capture, AP-41
+ON_TOP: Final = "on-top"  # of an enemy piece: a capture, AP-41
 ON_OWN: Final = "on-own"  # AP-43
 SQUARE: Final = "form-square"  # AP-56
 GATE: Final = "through-gate"  # AP-74
@@ -24,12 +24,12 @@ TRIP: Final = "trip"  # AP-80
 
 
 def landing(action: Action) -> Position | None:
-    """The position that a single piece takes."""
+    """Return the position where a single piece lands; None for other actions."""
     return action.to if isinstance(action, (Enter, Move, Hyper, Trip)) else None
 
 
 def effects(state: State, action: Action) -> list[str]:
-    """What follows at once, the weightiest first."""
+    """Return the immediate effects, most important first."""
     if isinstance(action, Kill):
         return [KILL]
     if isinstance(action, Fire):
@@ -64,7 +64,7 @@ def _arrival(stacks: Stacks, seat: Seat, to: Position) -> list[str]:
 
 
 def own_lost(state: State, action: Action) -> int:
-    """How many own pieces would be sent back or lost with the enemies over or under them."""  # AP-51, AP-70
+    """Return how many of the mover's pieces are sent back or lost along with enemy pieces."""  # AP-51, AP-70
     if isinstance(action, Kill):
         return sum([_own(state, half) for half in halves(state.stacks, action.to)])
     to = landing(action)
@@ -77,8 +77,3 @@ def _own(state: State, position: Position) -> int:
 
 def forms_square(state: State, to: Position) -> bool:
     return SQUARE in _arrival(state.stacks, state.turn, to)
-
-
-def square_of(action: Action) -> Space | None:
-    """The space of the Square that moves."""
-    return action.space if isinstance(action, (Step, Kill)) else None

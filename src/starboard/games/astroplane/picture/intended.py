@@ -1,4 +1,4 @@
-"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+"""The likely intention behind a touch that has no effect, so that the rules can explain why it is impossible."""
 
 from typing import Final
 
@@ -41,10 +41,10 @@ _SQUARES: Final[dict[Id, Space]] = {f"[{name}]": space for name, space in SPACE.
 
 
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
-    """A verb means itself; a craft, a Start Area or a place what the moment asks for."""
+    """Return the actions a touch may mean. A craft, Start Area or place depends on context; a verb does not."""
     state, seat = view.state, view.seat or 0
     if seat and state.turn != seat and not state.over:
-        return (END,)  # whatever it is, the answer is whose turn it is
+        return (END,)  # out of turn: the refusal names the seat to move
     verbs = sorted(id for id in touched if id in _VERBS)
     if verbs:
         return (_VERBS[verbs[0]],)
@@ -64,7 +64,7 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
 
 
 def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
-    """A Start Area: to answer, or to enter from it."""
+    """Interpret a Start Area: an answer, or an entry from it."""
     side, area = _START_AREAS[id]
     if state.choices and state.turn == seat:
         return (TAKE[area],) if state.choices[0] == RESERVE and side == state.side_of(seat) else (BACK[side][area],)
@@ -78,7 +78,7 @@ def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
 
 
 def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
-    """A craft or a Square, by itself or with where it is to go."""
+    """Interpret a craft or a Square, touched alone or with a target."""
     space = _SQUARES.get(id, NOWHERE)
     if space != NOWHERE:
         if square_at(state.stacks, space) == seat:
@@ -96,7 +96,7 @@ def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
 
 
 def _craft(state: State, id: Id) -> tuple[Position, int] | None:
-    """Which craft of a stack is meant, counted from its top, which is 0; None if none stands so high there."""
+    """Parse a craft's id into its position and depth, the top being 0; None if there is no such craft."""
     name, _, high = id.partition(".")
     position = POSITION.get(name)
     if position is None:
@@ -107,7 +107,7 @@ def _craft(state: State, id: Id) -> tuple[Position, int] | None:
 
 
 def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:
-    """Somewhere on the board: what stands there is meant, if anything does."""
+    """Interpret a place on the board as the piece on it, if any."""
     state = view.state
     for end in ends:
         if end in POSITION:
@@ -123,7 +123,7 @@ def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:
 
 
 def _auto_action(view: View[State], seat: Seat, position: Position) -> Meaning:
-    """The top of a stack, or an own craft under it; what can move is touched itself."""
+    """Interpret an occupied position: the top of the stack, or the player's craft under it."""
     state = view.state
     stack, space = state.stack(position), position >> 2
     if top(stack) == seat and top_id(state.stacks, position) in [source_id(state, action) for action in view.legal()]:
@@ -136,7 +136,7 @@ def _auto_action(view: View[State], seat: Seat, position: Position) -> Meaning:
 
 
 def _flight(start: Position, ends: list[Id]) -> Meaning:
-    """Out of its nose, or through its Wormhole."""
+    """Interpret a flight of a craft, ahead or through its Wormhole."""
     beyond = BEYOND[start]
     if not ends:
         ahead = start if beyond == NOWHERE else 4 * beyond + (start & 3)
@@ -148,7 +148,7 @@ def _flight(start: Position, ends: list[Id]) -> Meaning:
 
 
 def _square(state: State, space: Space, ends: list[Id]) -> Meaning:
-    """A Square steps or eliminates; one of its halves flies off where a half is touched."""
+    """Interpret a Square: a step, an elimination, or the flight of one half if it points at the target."""
     if not ends:
         return (STEP[space, space],)
     end = ends[0]

@@ -1,4 +1,4 @@
-"""Actions in words, as they are listed or read out before they are done."""
+"""Labels: actions in words, for lists and screen readers."""
 
 from starboard.core.message import Message, message, seat_name
 from starboard.games.astroplane.picture.foresight import BACK, CENTRE, ON_TOP, SQUARE, WIN, effects, landing
@@ -56,7 +56,7 @@ def _flight(state: State, action: Move | Hyper | Trip | Enter) -> Message:
 
 
 def arrival(state: State, to: Position) -> Message:
-    """The place, and what coming there means: on top of how many, back to back with whom."""
+    """Return the place and the effect of arriving there: stack height, sending back, a Square."""
     where = {"space": SPACES[to >> 2], "apex": apex_name(to & 3)}
     under, facing = state.stack(to), state.stack(to ^ 2)
     if to in INWARD:
@@ -71,7 +71,7 @@ def arrival(state: State, to: Position) -> Message:
 
 
 def verb(state: State, action: Action) -> Message:
-    """What the button says that does it: its weightiest effect, else where it leads."""
+    """Return the button's text: the most important effect, otherwise the target."""
     to = landing(action)
     if to is None:
         return _done(action)

@@ -1,4 +1,4 @@
-"""Extra knowledge to switch on: every exit, either universe by itself, what endangers one's own craft."""
+"""Optional overlays: all exits, each universe separately, and dangers to the viewer's craft."""
 
 from functools import cache
 from typing import Final
@@ -27,7 +27,7 @@ def overlays(house: House, state: State, seat: Seat | None) -> tuple[Overlay, ..
 
 
 def _reach(house: House, state: State) -> Overlay:
-    """Where everything of whoever is on turn can go now."""
+    """Show all moves of the seat to move."""
     going = () if state.over or state.lot else legal(house, state)
     return Overlay("reach", _REACH, arrows=tuple([way for action in going for way in _ways(state, action)]))
 
@@ -55,7 +55,7 @@ def _way(seat: Seat, start: Id, end: Id, style: str = "") -> Arrow:
 
 @cache
 def _universes() -> tuple[Overlay, ...]:
-    """One universe alone: all that a single craft can reach from there."""  # AP-6
+    """Return an overlay for each universe. It veils the other universe, which a single craft cannot reach."""  # AP-6
     found: list[Overlay] = []
     for universe, name in enumerate(("alpha", "beta")):
         veil: list[Id] = []
@@ -70,14 +70,14 @@ def _universes() -> tuple[Overlay, ...]:
 
 
 def _danger(house: House, state: State, seat: Seat | None) -> Overlay:
-    """What one move of another could do to this seat's craft, were it that one's turn now."""
+    """Mark what one move of another seat could do to this seat's craft if it were that seat's turn."""
     marks: dict[Id, Mark] = {}
     arrows: list[Arrow] = []
     if seat is not None and not state.over and not state.lot:
         for other in state.playing:
             if other != seat:
                 for action in moves(house, as_if_on_turn(state, other)):
-                    _threat(state, seat, other, action, marks, arrows)
+                    _threat(state, seat, other, action, marks, arrows=arrows)
     return Overlay("danger", _DANGER, tuple([marks[at] for at in sorted(marks)]), tuple(arrows))
 
 

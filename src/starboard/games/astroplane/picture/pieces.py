@@ -1,4 +1,4 @@
-"""Craft and verbs as pieces of the picture, and the ids by which they are touched."""
+"""Craft and verbs as pieces, with their ids."""
 
 from functools import cache, lru_cache
 
@@ -15,7 +15,7 @@ from starboard.games.astroplane.rules.stacks import SPENT, Stack, Stacks, height
 
 
 def craft_id(position: Position, high: int) -> Id:
-    """`i4w.2`: the second piece from below."""
+    """Return the id of a craft: `i4w.2` is the second piece from below."""
     return f"{POSITIONS[position]}.{high}"
 
 
@@ -24,13 +24,13 @@ def square_id(space: Space) -> Id:
 
 
 def top_id(stacks: Stacks, position: Position) -> Id:
-    """What is touched for the top piece of a stack: the piece, or the Square of which it is a half."""
+    """Return the id of the top piece of a stack, or of the Square it is part of."""
     space = position >> 2
     return square_id(space) if square_at(stacks, space) else craft_id(position, height(stacks[position]))
 
 
 def standing(stacks: Stacks) -> list[Piece]:
-    """Every stack from its bottom to its top; the two tops of a Square are one piece."""
+    """Return all stacks from bottom to top; the two tops of a Square are one piece."""
     found: list[Piece] = []
     squares = sorted({position >> 2 for position in stacks if square_at(stacks, position >> 2)})
     for position in sorted(stacks):
@@ -40,7 +40,7 @@ def standing(stacks: Stacks) -> list[Piece]:
 
 @lru_cache(maxsize=65536)
 def _layers(position: Position, stack: Stack, squared: bool) -> tuple[Piece, ...]:
-    """What lies on one position; of a Square only what it covers."""
+    """Return the pieces at one position; for a Square only those it covers."""
     lying = pieces(stack)
     found: list[Piece] = []
     for place, one in enumerate(lying[1:] if squared else lying, 1 if squared else 0):
@@ -59,7 +59,7 @@ def _layer(position: Position, one: int, above: Seat, high: int) -> Piece:
 
 
 def _said(position: Position, one: int, above: Seat) -> Message:
-    """A craft in words; a captive says whose."""  # AP-41
+    """Return a craft's description, including the captor of a captive."""  # AP-41
     seat = owner(one)
     place, named = place_name(position), seat_name(seat)
     if position in INWARD:
@@ -75,20 +75,20 @@ def _said(position: Position, one: int, above: Seat) -> Message:
 
 @cache
 def wing(seat: Seat, position: Position) -> Piece:
-    """One craft on the move, or where it would come down."""
+    """Return a moving craft, or the ghost of one that would land."""
     label = message("astroplane.craft", owner=seat_name(seat), place=place_name(position))
     return Piece("wing", seat, POSITIONS[position], label, facing=90.0 * (position & 3), sign=APEXES[position & 3])
 
 
 @cache
 def wing_at(seat: Seat, place: Id, facing: float) -> Piece:
-    """One craft anywhere, flying this way."""
+    """Return a craft at any place, with a heading in degrees."""
     return Piece("wing", seat, place, message("astroplane.one", owner=seat_name(seat)), facing=facing)
 
 
 @cache
 def square(seat: Seat, half: Position, touched: bool = False) -> Piece:
-    """The Square of which this is one half."""
+    """Return the Square with this half."""
     space = half >> 2
     label = message("astroplane.square", owner=seat_name(seat), space=SPACES[space])
     id = square_id(space) if touched else ""
@@ -98,22 +98,24 @@ def square(seat: Seat, half: Position, touched: bool = False) -> Piece:
 @cache
 def waiting(seat: Seat, side: Side, area: Area, count: int) -> Piece:
     label = message("astroplane.waiting", owner=seat_name(seat))
-    return Piece("wing", seat, area_id(side, area), label, count, FACING[side])
+    return Piece("wing", seat, area_id(side, area), label, count, facing=FACING[side])
 
 
 @cache
 def spare(seat: Seat, side: Side, count: int) -> Piece:
-    return Piece("spare", seat, dock_id(side), message("astroplane.spare", owner=seat_name(seat)), count, FACING[side])
+    return Piece(
+        "spare", seat, dock_id(side), message("astroplane.spare", owner=seat_name(seat)), count, facing=FACING[side]
+    )
 
 
 @cache
-def verb(id: Id) -> Piece:
-    return Piece("verb", 0, "verbs", message(f"astroplane.verb.{id}"), id=id)
+def verb(id: Id, tray: Id) -> Piece:
+    return Piece("verb", 0, tray, message(f"astroplane.verb.{id}"), id=id)
 
 
 @cache
 def end_early(moves: int) -> Piece:
-    """The end of a turn with moves left."""
+    """Return the verb that ends a turn with moves left."""
     return Piece("verb", 0, "ending", message("astroplane.verb.end_early", count=moves), id="end")
 
 

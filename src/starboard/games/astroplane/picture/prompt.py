@@ -1,4 +1,4 @@
-"""What is asked of the one who looks, and in a second line what is left or how to answer; or who is awaited."""
+"""Prompts: the viewer's question or the seat to move, plus a line on how to answer or on the moves left."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def prompt(view: View[State]) -> Message:
 
 
 def _asked(state: State) -> str:
-    """What the seat on turn has to decide now."""
+    """Return the kind of decision the seat to move faces."""
     if state.choices:
         first = state.choices[0]
         return "reserve" if first == RESERVE else "back_own" if first == state.turn else "back"
@@ -41,14 +41,14 @@ def _asked(state: State) -> str:
 
 
 def _moving(state: State, legal: Sequence[Action]) -> str:
-    """The first move of a turn, by a craft or only from a Start Area; or one more."""
+    """Return the kind of move: a first move, a first move that can only be an entry, or a later move."""
     if state.made:
         return "more"
     return "enter" if all(isinstance(action, Enter) for action in legal) else "move"
 
 
 def detail(view: View[State]) -> Message | None:
-    """How to answer, or how many moves are left and what would earn another."""
+    """Return how to answer, or the moves left and how to earn another."""
     state = view.state
     if state.over or state.lot:
         return None
@@ -56,12 +56,13 @@ def detail(view: View[State]) -> Message | None:
     if asked != "move":
         return message(f"astroplane.detail.{asked}") if state.turn == view.seat else None
     if state.captors:
-        return message("astroplane.detail.bonus", count=state.moves, space=SPACES[state.captors[0][0] >> 2])
+        spaces = ", ".join([SPACES[captor[0] >> 2] for captor in state.captors])
+        return message("astroplane.detail.bonus", count=state.moves, spaces=spaces)
     return message("astroplane.detail.moves", count=state.moves)
 
 
 def progress(house: House, state: State) -> Message | None:
-    """How soon a game without progress ends; nothing as long as that is far."""  # AP-103
+    """Return the rounds left before a drawn-out end; None while that is far off."""  # AP-103
     if state.over or state.lot:
         return None
     left = rounds_left(house, state)

@@ -1,4 +1,4 @@
-"""The picture of a view: the chart, craft and Squares on it, what waits beside it, panels, what is asked."""
+"""The scene of a view: the chart with craft and Squares, Start Areas and reserves, panels and prompts."""
 
 from functools import cache, lru_cache
 
@@ -77,7 +77,7 @@ def _house(game: Game[State, Action]) -> House:
 
 
 def _beside(state: State) -> list[Piece]:
-    """What waits in Start Areas and reserves."""
+    """Return the craft in Start Areas and reserves."""
     found: list[Piece] = []
     for seat, fleet in enumerate(state.fleets, 1):
         side = state.side_of(seat)
@@ -88,24 +88,25 @@ def _beside(state: State) -> list[Piece]:
 
 
 def _verbs(view: View[State]) -> tuple[Tray, ...]:
-    """Ending the turn, leaving the reserve, firing: whatever has no place on the board."""
+    """Return the verbs to fire and to end the turn. Ending early is `quiet`, so a double tap cannot trigger it."""
     legal, turn, said = view.legal(), view.state.turn, message("astroplane.tray.verbs")
-    found = [fire(action.corner) for action in legal if isinstance(action, Fire)]
-    found += [verb("decline") for action in legal if isinstance(action, Decline)]
+    fires = tuple([fire(action.corner) for action in legal if isinstance(action, Fire)])
+    loud = (Tray("verbs", turn, said, fires),) if fires else ()
+    if any(isinstance(action, Decline) for action in legal):
+        return (Tray("ending", turn, said, (verb("decline", "ending"),), quiet=True),)
     if END not in legal:
-        return (Tray("verbs", turn, said, tuple(found)),) if found else ()
-    given_up = view.state.moves if len(legal) > 1 else 0
-    if not given_up:
-        return (Tray("verbs", turn, said, (*found, verb("end"))),)
-    ending = Tray("ending", turn, said, (end_early(given_up),), quiet=True)  # AP-17
-    return (Tray("verbs", turn, said, tuple(found)), ending) if found else (ending,)
+        return loud
+    if len(legal) == 1:
+        return (Tray("verbs", turn, said, (verb("end", "verbs"),)),)
+    ending = end_early(view.state.moves) if view.state.moves else verb("end", "ending")
+    return (*loud, Tray("ending", turn, said, (ending,), quiet=True))  # AP-17
 
 
 # ---- panels
 
 
 def look(state: State, seat: Seat) -> int:
-    """A seat wears the hue of its side of the board."""
+    """Return a seat's look: the hue of its side of the board, or 0 if that is its usual hue."""
     own = state.side_of(seat) + 1
     return 0 if own == seat else own
 
@@ -118,7 +119,7 @@ def _panel(state: State, seat: Seat, score: int) -> Panel:
         counters += _moves(state)
     return Panel(
         seat, score, tuple(counters), tuple(_status(state, seat, score)), acting, look=look(state, seat),
-        figure=None if state.over or fleet.status in (OUT, RESIGNED) else _held(tops(state.stacks).count(seat)),
+        figure=None if state.over else _held(tops(state.stacks).count(seat)),
     )  # fmt: skip
 
 
@@ -132,7 +133,7 @@ def _fleet(areas: tuple[int, int], reserve: int) -> tuple[Counter, ...]:
 
 
 def _points(state: State, seat: Seat) -> list[Counter]:
-    """What the score is made of; nothing counts for somebody who has left."""  # AP-98, AP-105
+    """Return the parts of the seat's score; empty if the seat has left."""  # AP-98, AP-105
     fleet = state.fleet(seat)
     if fleet.status == RESIGNED:
         return []
@@ -151,7 +152,7 @@ def _worth(kind: str, value: int, points: int) -> Counter:
 
 
 def _moves(state: State) -> list[Counter]:
-    """Lamps: the moves of this turn, and those that releasing a captive would earn."""  # AP-15, AP-44
+    """Return lamps for the moves left in this turn and for those that releasing captives would earn."""  # AP-15, AP-44
     return [_bonus(len(state.captors)), _pips(state.moves, max(MOVES, state.made + state.moves))]
 
 
@@ -184,7 +185,7 @@ def _points_so_far(score: int) -> Message:
 
 @cache
 def _held(number: int) -> Counter:
-    """What wins: the tops in the centre."""  # AP-91
+    """Return the counter of tops in the centre; four tops win."""  # AP-91
     return Counter("top", message("astroplane.figure.tops"), number, 4)
 
 
@@ -193,16 +194,16 @@ def _side(side: Side) -> Message:
     return message(f"astroplane.side.{'SWNE'[side]}")
 
 
-# ---- what is said about the board
+# ---- marks and notes
 
 
 def _heights(state: State) -> list[Mark]:
-    """How high each stack is, and who holds whom."""
+    """Mark the height of each stack and any captive."""
     return [_height(at, height(stack), _holds(at, stack)) for at, stack in sorted(state.stacks.items()) if stack > 15]
 
 
 def _holds(position: Position, stack: int) -> Seat:
-    """Whose piece is held captive by the top of a stack; 0 if none is."""  # AP-41
+    """Return the owner of the piece held captive by the top of a stack; 0 if there is none."""  # AP-41
     under = top(stack >> 4)
     return under if under != top(stack) and position not in INWARD else 0
 
@@ -216,7 +217,7 @@ def _height(position: Position, high: int, held: Seat) -> Mark:
 
 
 def _promises(state: State) -> list[Mark]:
-    """A captor that would earn a move, a piece that cannot travel back: signs in the free half beside them."""
+    """Mark captors that would earn a move, and spent pieces, in the free half beside them."""
     found = [_earns(at) for at, _ in state.captors if not state.over]
     for at, stack in sorted(state.stacks.items()):
         if stack & SPENT:
@@ -225,7 +226,7 @@ def _promises(state: State) -> list[Mark]:
 
 
 def _opposite(position: Position) -> Id:
-    """The free half of the space; a firing space has none."""
+    """Return the free half of the space. A firing space has no other half, so return the position itself."""
     return POSITIONS[position if position in FIRING_POSITIONS else position ^ 2]
 
 
@@ -240,7 +241,7 @@ def _spent(position: Position) -> Mark:
 
 
 def _warnings(house: House, state: State) -> list[Mark]:
-    """Three of four tops; a fly-by that must go on; the rounds that are left."""
+    """Mark a missing fourth top, a fly-by that must continue and the last rounds without progress."""
     if state.over or state.lot:
         return []
     held = tops(state.stacks)
@@ -254,7 +255,7 @@ def _warnings(house: House, state: State) -> list[Mark]:
 
 
 def _fourth(held: tuple[Seat, ...], seat: Seat) -> list[int]:
-    """Which of the four somebody still lacks who has the other three."""
+    """Return the index of the top a seat lacks if it has the other three."""
     lacking = [place for place, holder in enumerate(held) if holder != seat]
     return lacking if len(lacking) == 1 else []
 
@@ -266,7 +267,7 @@ def _missing(position: Position, seat: Seat) -> Mark:
 
 @cache
 def _notes() -> tuple[Note, ...]:
-    """What is special about a space, with its clause."""
+    """Return notes on the special spaces, with their clauses."""
     clauses = {HYPERSPACE: "AP-74", FIRING: "AP-86", SINGULARITY: "AP-89"}
     found: list[Note] = []
     for space, kind in enumerate(KINDS):

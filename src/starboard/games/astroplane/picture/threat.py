@@ -1,25 +1,28 @@
-"""Who is about to win: a seat that holds three of the four tops, and how it could take the fourth on its turn."""
+"""Threats: a seat about to win with three of the four tops, and Squares that could destroy a landing craft."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Alert
 from starboard.core.seating import Seat
+from starboard.core.value import Value
 from starboard.games.astroplane.picture.foresight import landing
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
-from starboard.games.astroplane.rules.board import MOVES, Position
+from starboard.games.astroplane.rules.board import Position
 from starboard.games.astroplane.rules.effects import apply
 from starboard.games.astroplane.rules.ending import tops
 from starboard.games.astroplane.rules.events import corner_name
 from starboard.games.astroplane.rules.grid import BEYOND, INWARD, LOADED, SPACES, TARGETS
 from starboard.games.astroplane.rules.house import House
-from starboard.games.astroplane.rules.legal import legal
+from starboard.games.astroplane.rules.legal import legal, moves
+from starboard.games.astroplane.rules.square import square_at
 from starboard.games.astroplane.rules.state import State
 
 
-class Threat(NamedTuple):
-    """A seat with three tops, the position it lacks, and the moves that take it; none: it cannot on its next turn."""
+@dataclass(frozen=True, slots=True)
+class Threat(Value):
+    """A seat with three tops, the position it lacks and the moves that take it; () if none do next turn."""
 
     seat: Seat
     missing: Position
@@ -27,7 +30,7 @@ class Threat(NamedTuple):
 
 
 def warning(house: House, state: State, viewer: Seat | None) -> Alert | None:
-    """One more top and somebody else wins."""  # AP-91
+    """Warn the viewer if another seat is one top short of a win."""  # AP-91
     found = None if state.over or state.lot else threat(house, state)
     if found is None or found.seat == viewer:
         return None
@@ -35,7 +38,7 @@ def warning(house: House, state: State, viewer: Seat | None) -> Alert | None:
 
 
 def threat(house: House, state: State) -> Threat | None:
-    """Whoever is still in play and holds three of the four tops."""
+    """Return the threat from a seat in play with three of the four tops; None if there is none."""
     held = tops(state.stacks)
     for seat in state.playing:
         if held.count(seat) == 3:
@@ -45,14 +48,14 @@ def threat(house: House, state: State) -> Threat | None:
 
 
 def as_if_on_turn(state: State, seat: Seat) -> State:
-    """The same position at the beginning of this seat's turn; its own turn as it is."""
+    """Return the position as if this seat's turn were starting; unchanged if it is already the seat's turn."""
     if state.turn == seat and not state.choices:
         return state
-    return State(state.sides, state.first, seat, MOVES, 0, 0, state.fleets, state.stacks)
+    return state.at_turn_of(seat)
 
 
 def _way(house: House, state: State, missing: Position) -> tuple[Action, ...]:
-    """One move that takes the position, else two; a jump through a wormhole may be the first of them."""
+    """Return the one or two moves that take the position. The first may be a Wormhole trip."""
     found = legal(house, state)
     for action in found:
         if _takes(action, missing):
@@ -77,7 +80,7 @@ def _takes(action: Action, missing: Position) -> bool:
 
 
 def _sets_up(action: Action, missing: Position) -> bool:
-    """Does it bring a craft to where it points at the position, or into a cradle that fires there?"""
+    """Return whether an action makes a craft point at the position, or loads a cradle that fires there."""
     if isinstance(action, (Step, Kill)):
         return any(BEYOND[4 * action.to + apex] == missing >> 2 for apex in range(4))
     to = landing(action)
@@ -86,6 +89,20 @@ def _sets_up(action: Action, missing: Position) -> bool:
     return BEYOND[to] == missing >> 2 or any(
         to in loaded and missing in targets for loaded, targets in zip(LOADED, TARGETS, strict=True)
     )
+
+
+def aimed_at(house: House, state: State, action: Action) -> Kill | None:
+    """Return an elimination with which an enemy Square could answer this landing; None if there is none."""  # AP-68
+    to = landing(action)
+    squares = {square_at(state.stacks, position >> 2) for position in state.stacks} - {0, state.turn}
+    if to is None or not squares:
+        return None
+    after = apply(house, state, action, None)
+    for other in sorted(squares):
+        for answer in moves(house, as_if_on_turn(after, other)):
+            if isinstance(answer, Kill) and answer.to == to >> 2:
+                return answer
+    return None
 
 
 def _cause(found: Threat) -> Message:

@@ -1,4 +1,4 @@
-"""The closed set of actions and their notation. What the rules offer exists once, in tables: share it freely."""
+"""The closed set of actions and their notation. The tables below hold one shared instance of each."""
 
 import re
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ from starboard.games.astroplane.rules.grid import (
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class First(Value):
-    """The lot falls on the seat that begins."""
+    """Draw the seat that begins (chance)."""
 
     seat: Seat
 
@@ -36,9 +36,9 @@ class First(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sit(Value):
-    """The lot says who of three sits in the south, in the west and in the north."""
+    """Draw which of three seats sits south, west and north (chance)."""
 
     seats: tuple[Seat, ...]
 
@@ -47,9 +47,9 @@ class Sit(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Enter(Value):
-    """A piece leaves a Start Area: `R-i2n`."""
+    """Enter the board from a Start Area: `R-i2n`."""
 
     area: Area
     to: Position
@@ -59,9 +59,9 @@ class Enter(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move(Value):
-    """A single piece flies through the apex into which it points: `i2n-i4w`."""
+    """Fly a single piece through the apex it points at: `i2n-i4w`."""
 
     start: Position
     to: Position
@@ -71,9 +71,9 @@ class Move(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hyper(Value):
-    """A single piece flies into Hyperspace and comes out elsewhere: `i2w-g2-l7w`."""
+    """Fly a single piece into Hyperspace and out at another gate: `i2w-g2-l7w`."""
 
     start: Position
     via: Space
@@ -84,9 +84,9 @@ class Hyper(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Trip(Value):
-    """A piece travels through its Wormhole: `k2e~l3s`."""
+    """Move a piece through its Wormhole: `k2e~l3s`."""
 
     start: Position
     to: Position
@@ -96,9 +96,9 @@ class Trip(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step(Value):
-    """A Square moves sideways: `[i4]-j5`."""
+    """Move a Square sideways: `[i4]-j5`."""
 
     space: Space
     to: Space
@@ -108,9 +108,9 @@ class Step(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Kill(Value):
-    """A Square flies along its line and eliminates what it meets: `[f3]xj7`."""
+    """Fly a Square along a line and eliminate the first space's pieces: `[f3]xj7`."""
 
     space: Space
     to: Space
@@ -120,9 +120,9 @@ class Kill(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fire(Value):
-    """The Anomaly of a corner fires its two pieces into the Singularity: `fire SE`."""
+    """Fire a corner Anomaly's two pieces into the Singularity: `fire SE`."""
 
     corner: int
 
@@ -131,9 +131,9 @@ class Fire(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Back(Value):
-    """A piece of the player at that side, sent back, goes to this Start Area: `back NL`."""
+    """Put a piece sent back into a Start Area of the player at `side`: `back NL`."""
 
     side: Side
     area: Area
@@ -143,9 +143,9 @@ class Back(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reserve(Value):
-    """A piece of the reserve goes to this Start Area: `reserve R`."""
+    """Take a piece from the reserve into a Start Area: `reserve R`."""
 
     area: Area
 
@@ -154,18 +154,18 @@ class Reserve(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decline(Value):
-    """No piece is taken from the reserve: `reserve -`."""
+    """Take no piece from the reserve: `reserve -`."""
 
     def __str__(self) -> str:
         return "reserve -"
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class End(Value):
-    """The turn is over."""
+    """End the turn."""
 
     def __str__(self) -> str:
         return "end"
@@ -229,18 +229,18 @@ _PATTERNS: Final = (
 
 
 def read(text: str) -> Action:
-    """The action written so. A flight to any position can be written: the rules refuse it, not the reader."""
+    """Parse an action. Flights to any position are accepted here; the rules refuse illegal ones."""
     action = _BY_NOTATION.get(text)
     if action is not None:
         return action
     try:
         return _flight(text)
     except KeyError:
-        raise Unreadable(f"{text!r} is no action of Astroplane") from None
+        raise Unreadable(f"{text!r} is not an action of Astroplane") from None
 
 
 def _flight(text: str) -> Action:
-    """A flight that no piece can make, but that can be asked for."""
+    """Parse a flight that no piece can make, so that the rules can explain the refusal."""
     entered, moved, passed, travelled = [pattern.fullmatch(text) for pattern in _PATTERNS]
     if entered:
         return Enter(AREAS.index(entered[1]), POSITION[entered[2]])
@@ -254,7 +254,7 @@ def _flight(text: str) -> Action:
 
 
 def flight(start: Position, to: Position) -> Action:
-    """What a single piece does that is to come to a position: through Hyperspace if that is where it flies in."""
+    """Return the action that takes a single piece to a position, through Hyperspace if its apex leads there."""
     via = BEYOND[start]
     if via != NOWHERE and KINDS[via] == HYPERSPACE and space_of(to) != via:
         return HYPER.get((start, to)) or Hyper(start, via, to)

@@ -1,4 +1,4 @@
-"""Arriving: which positions of a space are open to a piece that comes in."""
+"""Arrival: the positions of a space open to an incoming piece."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,12 +11,12 @@ from starboard.games.astroplane.rules.stacks import Stacks, top
 
 
 def may_face(house: House, position: Position) -> bool:
-    """A single piece never points at the rim; where the house lets it, only in ordinary spaces."""  # AP-7
+    """Return whether a piece may point this way: over the rim only with rim parking, in ordinary spaces."""  # AP-7
     return not RIM[position] or (house.rim_parking and KINDS[position >> 2] == ORDINARY)
 
 
 def open_when_empty(space: Space, parking: bool) -> tuple[Position, ...]:
-    """The positions open in an empty space to a piece that comes from nowhere."""
+    """Return the positions open in an empty space to a piece that does not come in through an apex."""
     if space in ONLY:
         return (ONLY[space],)
     whole = range(4 * space, 4 * space + 4)
@@ -25,13 +25,13 @@ def open_when_empty(space: Space, parking: bool) -> tuple[Position, ...]:
 
 _OF_EMPTY: Final = tuple(
     [tuple([open_when_empty(space, parking) for space in range(len(SPACES))]) for parking in (False, True)]
-)  # by whether pieces may face the rim, and by space
+)  # by rim parking and space
 
 
 def openings(house: House, stacks: Stacks, seat: Seat, space: Space, entry: Position = NOWHERE) -> Sequence[Position]:
-    """The positions that a piece may take, having come in through an apex of the space, or through none."""  # AP-24
+    """Return the positions a piece may take after coming in through apex `entry`, or without an apex."""  # AP-24
     if space in ONLY:
-        return (ONLY[space],)  # AP-83, AP-89: also where it came in
+        return (ONLY[space],)  # AP-83, AP-89: even the entry apex
     held = held_half(stacks, space)
     if held == NOWHERE:
         return [at for at in _OF_EMPTY[house.rim_parking][space] if at != entry]
@@ -42,7 +42,7 @@ def openings(house: House, stacks: Stacks, seat: Seat, space: Space, entry: Posi
 
 
 def held_half(stacks: Stacks, space: Space) -> Position:
-    """One half of the space that is occupied, the northern or eastern one of two; NOWHERE if it is empty."""
+    """Return an occupied half, the northern or eastern one if both are; NOWHERE if the space is empty."""
     first = 4 * space
     for position in (first, first + 1, first + 2, first + 3):
         if position in stacks:
@@ -51,5 +51,5 @@ def held_half(stacks: Stacks, space: Space) -> Position:
 
 
 def paired(stacks: Stacks, seat: Seat, position: Position) -> bool:
-    """Would a piece here stand back to back with an own one, where no Square may be?"""  # AP-57
+    """Return whether a piece here would form a Square in a space where none is allowed."""  # AP-57
     return KINDS[position >> 2] != ORDINARY and top(stacks.get(position ^ 2, 0)) == seat

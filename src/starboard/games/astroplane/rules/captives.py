@@ -1,4 +1,4 @@
-"""Captives and the bonus for releasing them."""
+"""Captives and the bonus for their release."""
 
 from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Fire, Hyper, Kill, Move, Step, Trip
@@ -11,7 +11,7 @@ from starboard.games.astroplane.rules.state import Captor, State
 
 
 def captors(stacks: Stacks, seat: Seat) -> tuple[Captor, ...]:
-    """The pieces that hold an enemy's when the turn begins, also under covers of their own fleet."""  # AP-44, AP-47
+    """Return the pieces holding an enemy piece at the start of the turn, covered or not."""  # AP-44, AP-47
     found: list[Captor] = []
     for position, stack in stacks.items():
         if stack & 7 == seat and stack > 15 and position not in INWARD:
@@ -22,7 +22,7 @@ def captors(stacks: Stacks, seat: Seat) -> tuple[Captor, ...]:
 
 
 def captor_in(stack: Stack) -> int:
-    """How high in the stack the lowest of its topmost own pieces lies, if right under it is an enemy's; else 0."""
+    """Return the height of the piece directly on an enemy piece, below any covers from its fleet; 0 if none."""
     seat = top(stack)
     while top(stack >> 4) == seat:
         stack >>= 4
@@ -30,7 +30,7 @@ def captor_in(stack: Stack) -> int:
 
 
 def left_behind(stacks: Stacks, action: Action) -> tuple[Position, ...]:
-    """The positions whose top piece moves off."""  # AP-46
+    """Return the positions whose top piece moves off."""  # AP-46
     if isinstance(action, (Move, Hyper, Trip)):
         return (action.start,)
     if isinstance(action, (Step, Kill)):
@@ -39,20 +39,20 @@ def left_behind(stacks: Stacks, action: Action) -> tuple[Position, ...]:
 
 
 def released(state: State, action: Action) -> list[Captor]:
-    """The captors that this action moves off their captives."""
+    """Return the captors that this action moves off their captives."""
     stacks = state.stacks
     leaving = [(position, height(stacks[position])) for position in left_behind(stacks, action)]
     return [captor for captor in leaving if captor in state.captors]
 
 
 def bonus(house: House, state: State, action: Action) -> int:
-    """Each release earns a move; in some houses only one a turn does."""  # AP-45
+    """Return the moves earned: one for each release, or at most one a turn with `one_bonus`."""  # AP-45
     number = len(released(state, action)) if state.captors else 0
     return min(number, 1) if house.one_bonus else number
 
 
 def captors_after(house: House, state: State, action: Action) -> tuple[Captor, ...]:
-    """Who may still earn a bonus."""
+    """Return the captors that may still earn a bonus after this action."""
     freed = released(state, action) if state.captors else []
     if not freed:
         return state.captors

@@ -1,4 +1,4 @@
-"""The rules in one glance: what each action does."""
+"""The effect of each action."""
 
 from starboard.games.astroplane.rules.actions import Action, Back, Decline, End, First, Reserve, Sit
 from starboard.games.astroplane.rules.events import Trace, ended

@@ -1,4 +1,4 @@
-"""The end: what counts, who has won, and what a game is worth in a match."""
+"""The end of the game: points, places and points for a series."""
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import Seat
@@ -11,20 +11,18 @@ from starboard.games.astroplane.rules.state import DRAWN_OUT, LEFT, RESIGNED, ST
 
 
 def tops(stacks: Stacks) -> tuple[Seat, ...]:
-    """Who is on top of each of the four stacks of the Singularity; 0 where there is none."""
+    """Return the owner of the top piece of each Singularity stack; 0 for an empty one."""
     return tuple([top(stacks.get(at, 0)) for at in INWARD])
 
 
 def has_all_tops(stacks: Stacks, seat: Seat) -> bool:
-    """A true win."""  # AP-91
+    """Return whether the seat holds all four tops: a true win."""  # AP-91
     return tops(stacks) == (seat, seat, seat, seat)
 
 
 def game_over(state: State, ending: str, trace: Trace) -> State:
-    """Nothing more is to be done: open choices lapse."""  # AP-94
-    over = State(
-        state.sides, state.first, state.turn, 0, 0, state.idle, state.fleets, state.stacks, (), NOWHERE, (), ending
-    )  # fmt: skip
+    """End the game and drop open choices."""  # AP-94
+    over = state.with_(moves=0, made=0, captors=(), flyby=NOWHERE, choices=(), ending=ending)
     if trace is not None:
         if ending == TRUE:
             events.won_truly(trace, state.turn)
@@ -35,7 +33,7 @@ def game_over(state: State, ending: str, trace: Trace) -> State:
 
 
 def because(state: State, rounds: int) -> Message | None:
-    """Why the game is over; `rounds` is how long it may go on without progress."""
+    """Return the reason the game ended; `rounds` is the limit of rounds without progress."""
     if state.ending == TRUE:
         return message("astroplane.because.true", winner=seat_name(state.turn))
     if state.ending == STUCK:
@@ -49,7 +47,7 @@ def because(state: State, rounds: int) -> Message | None:
 
 
 def points(state: State, seat: Seat, fleet: Fleet) -> int:
-    """Three for an enemy piece eliminated, two for a top in the Singularity, one for what is covered there."""  # AP-98
+    """Return a seat's points: 3 per elimination, 2 per top in the Singularity, 1 per covered piece there."""  # AP-98
     if fleet.status == RESIGNED:  # AP-105
         return 0
     total = ELIMINATED * fleet.credit
@@ -67,7 +65,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def places(state: State) -> tuple[int, ...]:
-    """A true win beats all points; else the highest points win, shared by equals; who has left is last."""  # AP-100
+    """Return each seat's place: a true win first, then by points with ties shared, then seats that left."""  # AP-100
     merits = [_merit(state, seat, score) for seat, score in enumerate(scores(state), 1)]
     return tuple([1 + sum([other > merit for other in merits]) for merit in merits])
 
@@ -81,9 +79,11 @@ def _merit(state: State, seat: Seat, score: int) -> tuple[int, int]:
 # ---- several games
 
 
-def match_points(state: State) -> tuple[int, ...]:
-    """The points of the game; a true win counts eight and everybody else nothing, and so does a game of two that
-    somebody has left."""  # AP-109, AP-105
+def series_points(state: State) -> tuple[int, ...]:
+    """Return each seat's points for the series: the points of the game.
+
+    After a true win, or if a player leaves a two-player game, the winner gets 8 points and the others 0.
+    """  # AP-109, AP-105
     if state.ending == TRUE or (state.ending == LEFT and state.count == 2):
         return tuple([TRUE_WIN if place == 1 else 0 for place in places(state)])
     return scores(state)

@@ -1,4 +1,4 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+"""The events of the game, for the log and the animations. No event is created when `trace` is None."""
 
 from functools import cache
 from typing import Any, Final, final
@@ -14,7 +14,7 @@ from starboard.games.astroplane.rules.state import State
 
 Trace = list[Event] | None
 
-# Bookkeeping
+# Bookkeeping events
 MINOR: Final[frozenset[str]] = frozenset(
     [f"astroplane.{event}" for event in ("bonus", "declined", "ended", "put_back", "scored", "swooped", "took")]
 )
@@ -22,7 +22,7 @@ MINOR: Final[frozenset[str]] = frozenset(
 
 @cache
 def place_name(position: Position) -> Message:
-    """A position as an argument of a message: the space, and where a piece there points."""
+    """Return the name of a position: the space, and the apex a piece there points at."""
     return message("astroplane.place", space=SPACES[position >> 2], apex=apex_name(position & 3))
 
 
@@ -42,11 +42,11 @@ def corner_name(corner: int) -> Message:
 
 
 def counted(what: str, number: int) -> Message:
-    """So many points or rounds, in words."""
+    """Return a number of points or rounds as a message."""
     return message(f"astroplane.{what}", count=number)
 
 
-# ---- the lot
+# ---- the draw
 
 
 def drawn(trace: list[Event], seat: Seat) -> None:
@@ -63,18 +63,18 @@ def seated(trace: list[Event], seats: tuple[Seat, ...]) -> None:
 
 @final
 class Moved(SeatEvent):
-    """A piece, a Square or an Anomaly makes its move."""
+    """A piece, a Square or an Anomaly made its move."""
 
     def __init__(self, state: State, action: Action) -> None:
         half = halves(state.stacks, action.space)[0] if isinstance(action, (Step, Kill)) else NOWHERE
         id, said = _move(action, half)
         super().__init__(f"astroplane.{id}", state.turn, **said)
         self.action: Final = action
-        self.half: Final = half  # one of the two of a Square that moves
+        self.half: Final = half  # a half of the moving Square, or NOWHERE
 
 
 def _move(action: Action, half: Position) -> tuple[str, dict[str, object]]:
-    """What sets off, and where to; positions also as they are written."""
+    """Return the event id and the arguments of a move, positions also in notation."""
     if isinstance(action, Enter):
         return "entered", {"area": area_name(action.area), **_landed(action.to), "side": AREAS[action.area]}
     if isinstance(action, Hyper):
@@ -94,13 +94,13 @@ def _way(start: Position, to: Position) -> dict[str, object]:
 
 
 def _landed(to: Position) -> dict[str, object]:
-    """Where a piece has come to, and where it points; also as a position is written."""
+    """Return the arguments for a landing: the space, the apex and the notation of the position."""
     return {"space": SPACES[to >> 2], "apex": apex_name(to & 3), "to": POSITIONS[to]}
 
 
 @final
 class AtPosition(SeatEvent):
-    """A seat's move leads to something at a position: to a piece `of` its own or of somebody else."""
+    """A seat's move affected a piece at a position; `of` is the piece's owner."""
 
     def __init__(self, id: str, seat: Seat, of: Seat, position: Position, /, **args: Any) -> None:
         super().__init__(id, seat, **args)
@@ -109,18 +109,18 @@ class AtPosition(SeatEvent):
 
 
 def covered(trace: list[Event], seat: Seat, under: Seat, at: Position) -> None:
-    """A piece has landed on another, of its own fleet or an enemy's."""
+    """Record that a piece landed on a piece of its own fleet or on an enemy piece."""
     id, owner = "astroplane.covered_own" if under == seat else "astroplane.covered", seat_name(under)
     trace.append(AtPosition(id, seat, under, at, owner=owner, at=POSITIONS[at], space=SPACES[at >> 2]))
 
 
 def squared(trace: list[Event], seat: Seat, half: Position) -> None:
-    """A piece that came to this half has made a Square of itself and the one at its back."""
+    """Record that a piece landing in this half formed a Square with the piece behind it."""
     _joined(trace, "astroplane.squared", seat, half)
 
 
 def uncovered(trace: list[Event], seat: Seat, half: Position) -> None:
-    """A piece that left this half has uncovered a Square."""
+    """Record that a piece leaving this half uncovered a Square."""
     _joined(trace, "astroplane.uncovered", seat, half)
 
 
@@ -130,7 +130,7 @@ def _joined(trace: list[Event], id: str, seat: Seat, half: Position) -> None:
 
 @final
 class SentBack(Event):
-    """A piece leaves the board."""
+    """A piece left the board."""
 
     def __init__(self, of: Seat, at: Position) -> None:
         super().__init__("astroplane.sent_back", owner=seat_name(of), at=POSITIONS[at], space=SPACES[at >> 2])
@@ -139,13 +139,13 @@ class SentBack(Event):
 
 
 def sent_back(trace: list[Event], stack: Stack, at: Position) -> None:
-    """The pieces of a stack leave the board, from its top to its bottom."""
+    """Record that the pieces of a stack left the board, from top to bottom."""
     trace += [SentBack(owner(each), at) for each in pieces(stack)]
 
 
 @final
 class Readied(SeatEvent):
-    """A piece that was sent back, or one of the reserve, is put into a Start Area of its owner."""
+    """A piece that was sent back or taken from the reserve was put into a Start Area of its owner."""
 
     def __init__(self, id: str, seat: Seat, of: Seat, start_area: Area, /, **args: Any) -> None:
         super().__init__(id, seat, **args)
@@ -160,7 +160,7 @@ def put_back(trace: list[Event], seat: Seat, state: State, whose: Seat, area: Ar
 
 
 def eliminated(trace: list[Event], seat: Seat, stacks: Stacks, space: Space) -> None:
-    """Each piece that a Square has met; an own one among them is lost for nothing."""
+    """Record each piece a Square eliminated. The mover's own pieces among them score nothing."""
     for half in halves(stacks, space):
         for piece in pieces(stacks.get(half, 0)):
             of = owner(piece)
@@ -174,9 +174,9 @@ def earned(trace: list[Event], seat: Seat, moves: int) -> None:
 
 
 def arrived(trace: list[Event], seat: Seat, at: Position, held: int, under: Seat) -> None:
-    """A piece is in the Singularity, and its fleet has so many of the four tops after the whole move.
+    """Record an arrival in the Singularity; `held` is the number of the seat's tops after the move.
 
-    `under` is who was on top there before; 0: nobody.
+    `under` is the seat that was on top there before; 0 if none.
     """
     said: dict[str, Any] = {"at": POSITIONS[at], "space": SPACES[at >> 2], "tops": held}
     if under not in (0, seat):
@@ -205,7 +205,7 @@ def went_out(trace: list[Event], seat: Seat) -> None:
 
 
 def idle(trace: list[Event], rounds: int) -> None:
-    """The game will soon be drawn out."""
+    """Warn that the game will soon be drawn out."""
     trace.append(event("astroplane.idle", count=rounds))
 
 
@@ -226,7 +226,7 @@ def left(trace: list[Event], seat: Seat) -> None:
 
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    """The final points, best first, and whether the win is shared."""
+    """Record the final points, best first, and whether the win is shared."""
     won = "astroplane.shared" if places.count(1) > 1 else "astroplane.won"
     for place, seat in sorted([(place, seat) for seat, place in enumerate(places, 1)]):
         id = won if place == 1 else "astroplane.scored"

@@ -1,5 +1,7 @@
-"""Single pieces: how they enter, fly through their apex, pass Hyperspace, travel through a Wormhole; and the Anomalies
-in the corners, which fire two of them into the Singularity together."""
+"""Moves of single pieces: entries, flights, Hyperspace passages and Wormhole trips.
+
+Also the corner Anomalies, which fire two pieces into the Singularity together.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +25,7 @@ from starboard.games.astroplane.rules.grid import (
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.stacks import SPENT, Stacks, top
 
-Taken = set[Space]  # the spaces on which something stands
+Taken = set[Space]  # the occupied spaces
 
 
 def taken_in(stacks: Stacks) -> Taken:
@@ -31,7 +33,7 @@ def taken_in(stacks: Stacks) -> Taken:
 
 
 def entries(house: House, stacks: Stacks, taken: Taken, seat: Seat, side: Side, area: Area) -> Sequence[Action]:
-    """A piece comes out of a Start Area into its entry space."""  # AP-22
+    """Return the entries from a Start Area into its entry space."""  # AP-22
     space = ENTRY[side][area]
     if space not in taken:
         return _FREE_ENTRIES[house.rim_parking][side][area]
@@ -49,11 +51,11 @@ _FREE_ENTRIES: Final = tuple(
         tuple([tuple([_free_entries(side, area, parking) for area in (0, 1)]) for side in range(4)])
         for parking in (False, True)
     ]
-)  # by whether pieces may face the rim, by side and Start Area: into an empty space
+)  # entries into an empty space, by rim parking, side and Start Area
 
 
 def flights(house: House, stacks: Stacks, taken: Taken, seat: Seat, start: Position) -> Sequence[Action]:
-    """The top piece leaves through its apex, into the space beyond."""  # AP-23
+    """Return the flights of the top piece through its apex into the space beyond."""  # AP-23
     space = BEYOND[start]
     if space == NOWHERE:
         return ()
@@ -65,7 +67,7 @@ def flights(house: House, stacks: Stacks, taken: Taken, seat: Seat, start: Posit
 
 
 def entry_of(start: Position) -> Position:
-    """The apex through which a piece that leaves this position comes into the space beyond."""  # AP-4
+    """Return the apex through which a piece from this position comes into the space beyond."""  # AP-4
     return 4 * BEYOND[start] + (start & 3 ^ 2)
 
 
@@ -79,11 +81,11 @@ def _free_flights(start: Position, parking: bool) -> tuple[Action, ...]:
 
 _FREE_FLIGHTS: Final = tuple(
     [tuple([_free_flights(start, parking) for start in range(len(BEYOND))]) for parking in (False, True)]
-)  # by whether pieces may face the rim, and by where they start: into an empty space
+)  # flights into an empty space, by rim parking and start
 
 
 def passages(house: House, stacks: Stacks, taken: Taken, seat: Seat, start: Position) -> Sequence[Action]:
-    """Through Hyperspace: whatever stands where it flies in, it comes out at one of the other three."""  # AP-74
+    """Return the passages through Hyperspace to the other three gates, even if the first gate is occupied."""  # AP-74
     found: list[Action] = []
     for gate in HYPERSPACES:
         if gate == BEYOND[start]:
@@ -99,11 +101,11 @@ _FREE_PASSAGES: Final = {
     (start, gate): tuple([HYPER[start, to] for to in open_when_empty(gate, False)])
     for start, to in HYPER
     for gate in HYPERSPACES
-}  # by where they start, and by the empty gate where they come out
+}  # by start and empty exit gate
 
 
 def trips(house: House, stacks: Stacks, seat: Seat, start: Position) -> Sequence[Action]:
-    """The top piece of a Wormhole space travels to the other end, unless it has just come from there."""  # AP-80
+    """Return the trips of the top piece to the Wormhole's other end, unless it is spent."""  # AP-80
     other = OTHER_END.get(start >> 2, NOWHERE)
     if other == NOWHERE or stacks[start] & SPENT:  # AP-81
         return ()
@@ -114,7 +116,7 @@ def trips(house: House, stacks: Stacks, seat: Seat, start: Position) -> Sequence
 
 
 def may_fire(stacks: Stacks, seat: Seat, corner: int) -> bool:
-    """Both firing spaces must be topped by the own fleet; how and when they were loaded does not matter."""  # AP-86
+    """Return whether the seat is on top in both firing spaces, no matter how or when they were loaded."""  # AP-86
     one, two = LOADED[corner]
     return top(stacks.get(one, 0)) == seat == top(stacks.get(two, 0))  # AP-87
 

@@ -1,4 +1,4 @@
-"""The grid: spaces and positions as numbers, what lies beyond each apex, along which lines a Square flies."""
+"""The grid: spaces and positions as numbers, the space beyond each apex, and the lines along which Squares fly."""
 
 from typing import Final
 
@@ -35,12 +35,12 @@ def _name(x: int, y: int) -> str:
     return f"{FILES[x + CENTRE]}{y + CENTRE + 1}"
 
 
-AT: Final = tuple(sorted(_LETTERS))  # by space: its centre, x to the east and y to the north
-SPACES: Final = tuple([_name(x, y) for x, y in AT])  # by space: its name
+AT: Final = tuple(sorted(_LETTERS))  # by space: the centre, x to the east and y to the north
+SPACES: Final = tuple([_name(x, y) for x, y in AT])  # by space: the name
 SPACE: Final = {name: space for space, name in enumerate(SPACES)}
 KINDS: Final = tuple([KIND_OF_LETTER[_LETTERS[at]] for at in AT])
 UNIVERSES: Final = tuple([x % 2 for x, _ in AT])  # 0 Alpha, 1 Beta, AP-6
-POSITIONS: Final = tuple([f"{name}{apex}" for name in SPACES for apex in APEXES])  # by position: its name, AP-2
+POSITIONS: Final = tuple([f"{name}{apex}" for name in SPACES for apex in APEXES])  # by position: the name, AP-2
 POSITION: Final = {name: position for position, name in enumerate(POSITIONS)}
 
 _PAST_APEX: Final = ((0, 2), (2, 0), (0, -2), (-2, 0))  # AP-4
@@ -62,7 +62,7 @@ def _shifted(space: Space, by: tuple[int, int]) -> Space:
 
 
 def _beyond(position: Position) -> Space:
-    """A piece in the Singularity never leaves; elsewhere a rim apex leads nowhere."""
+    """Return the space beyond an apex; NOWHERE at the rim and in the Singularity, which pieces never leave."""
     space = space_of(position)
     return NOWHERE if KINDS[space] == SINGULARITY else _shifted(space, _PAST_APEX[apex_of(position)])
 
@@ -70,12 +70,12 @@ def _beyond(position: Position) -> Space:
 BEYOND: Final = tuple([_beyond(position) for position in range(4 * len(SPACES))])  # by position
 
 
-INWARD: Final = tuple([POSITION[f"{name}{apex}"] for name, apex in POINTING_IN.items()])  # the Singularity's, AP-89
+INWARD: Final = tuple([POSITION[f"{name}{apex}"] for name, apex in POINTING_IN.items()])  # in the Singularity, AP-89
 RIM: Final = tuple([far == NOWHERE and position not in INWARD for position, far in enumerate(BEYOND)])  # AP-7
 
 
 def _aside(space: Space) -> tuple[Space, ...]:
-    """The ordinary spaces that share a side with this ordinary one, by direction; others are closed to Squares."""
+    """Return the ordinary spaces beside this one, by direction. Squares cannot enter other kinds."""
     if KINDS[space] != ORDINARY:
         return NOWHERE, NOWHERE, NOWHERE, NOWHERE
     found = [_shifted(space, by) for by in _ASIDE]
@@ -93,7 +93,7 @@ def _line(space: Space, direction: int) -> tuple[Space, ...]:
     return tuple(found)
 
 
-# by space: the spaces that a Square flies over in each direction, nearest first, AP-68
+# by space: the spaces a Square flies over in each direction, nearest first, AP-68
 LINES: Final = tuple([tuple([_line(space, direction) for direction in range(4)]) for space in range(len(SPACES))])
 
 HYPERSPACES: Final = tuple([space for space, kind in enumerate(KINDS) if kind == HYPERSPACE])
@@ -101,7 +101,7 @@ SINGULARITY_SPACES: Final = frozenset([at >> 2 for at in INWARD])
 FIRING_SPACES: Final = frozenset([space for space, kind in enumerate(KINDS) if kind == FIRING])
 OTHER_END: Final = {
     SPACE[end]: SPACE[other] for one, two in WORMHOLES for end, other in ((one, two), (two, one))
-}  # of a Wormhole space
+}  # by Wormhole space
 
 FIRING_POSITIONS: Final = tuple(
     [next(p for p in range(4 * space, 4 * space + 4) if BEYOND[p] != NOWHERE) for space in sorted(FIRING_SPACES)]

@@ -1,4 +1,4 @@
-"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+"""The house rules of a table, derived from its options."""
 
 from typing import Final, final
 
@@ -8,7 +8,7 @@ from starboard.core.seating import CHANCE
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for, each by itself."""
+    """The house rules as attributes, one for each fact the rules need."""
 
     def __init__(self, options: Options) -> None:
         rounds, first = options["drawn_out_rounds"], options["first_player"]

@@ -1,4 +1,4 @@
-"""Leaving: a seat gives up, whoever is on turn."""
+"""Leaving: a seat resigns, on any seat's turn."""
 
 from starboard.core.seating import Seat
 from starboard.games.astroplane.rules import events
@@ -14,7 +14,7 @@ from starboard.games.astroplane.rules.turn import begin_turn, go_on, gone, next_
 
 
 def leave(house: House, state: State, seat: Seat, trace: Trace) -> State | None:
-    """Of two the other wins. Of more the seat is out and scores nothing; one alone in play is the end."""  # AP-105
+    """Remove a seat, which scores 0. The game ends when one is left; with two players, that one wins."""  # AP-105
     if state.over or seat not in state.playing:
         return None
     if trace is not None:
@@ -22,42 +22,38 @@ def leave(house: House, state: State, seat: Seat, trace: Trace) -> State | None:
     if state.count == 2:
         return game_over(_awarded(state, seat), LEFT, trace)
     fleets, stacks = gone(_answered(state, seat), seat, RESIGNED)
-    after = State(
-        state.sides, state.first, state.turn, state.moves, state.made, 0, fleets, stacks,
-        _captors(state, seat), state.flyby, tuple([whose for whose in state.choices if whose != seat]),
-    )  # fmt: skip
+    choices = tuple([whose for whose in state.choices if whose != seat])
+    after = state.with_(idle=0, fleets=fleets, stacks=stacks, captors=_captors(state, seat), choices=choices)
     if len(after.playing) == 1:
         return game_over(after, LEFT, trace)
     if state.lot:
         return after
     if state.turn == seat:
-        return begin_turn(house, after, next_seat(after, seat), fleets, stacks, 0, trace)
+        return begin_turn(house, after, next_seat(after, seat), trace)
     return go_on(house, _flown_by(house, after), trace)
 
 
 def _awarded(state: State, seat: Seat) -> State:
-    """Everything is as it stood."""
+    """Mark the seat as resigned and change nothing else on the board."""
     fleets = list(state.fleets)
     fleet = state.fleet(seat)
     fleets[seat - 1] = Fleet(fleet.areas, fleet.reserve, fleet.credit, RESIGNED)
-    return State(state.sides, state.first, state.turn, 0, 0, state.idle, tuple(fleets), state.stacks)
+    return state.with_(fleets=tuple(fleets))
 
 
 def _answered(state: State, seat: Seat) -> State:
-    """Choices that the leaving seat has still open are made for it: what it has sent back goes to the left."""
+    """Resolve the leaving seat's open choices: pieces it sent back go to their owners' left Start Areas."""
     if state.turn != seat:
         return state
     fleets = list(state.fleets)
     for whose in state.choices:
         if whose != RESERVE:
             fleets[whose - 1] = fleets[whose - 1].with_area(0, 1)
-    return State(
-        state.sides, state.first, state.turn, state.moves, state.made, state.idle, tuple(fleets), state.stacks
-    )  # fmt: skip
+    return state.with_(fleets=tuple(fleets))
 
 
 def _captors(state: State, seat: Seat) -> tuple[Captor, ...]:
-    """Those whose captives are still there, each as high as it now lies."""
+    """Return the captors whose captives remain, with their new heights."""
     found: list[Captor] = []
     for at, high in state.captors:
         from_below = pieces(state.stack(at))[::-1]
@@ -67,13 +63,10 @@ def _captors(state: State, seat: Seat) -> tuple[Captor, ...]:
 
 
 def _flown_by(house: House, state: State) -> State:
-    """A Square need no longer fly on if nothing is beside it, or if it has no way out any more."""
+    """Cancel a fly-by if no enemy Square is beside it any more, or if it has no way out."""
     space = state.flyby
     if space == NOWHERE or (
         beside_enemy(state.stacks, space, state.turn) and ways_out(house, state.stacks, state.turn, space)
     ):
         return state
-    return State(
-        state.sides, state.first, state.turn, state.moves, state.made, state.idle, state.fleets, state.stacks,
-        state.captors, NOWHERE, state.choices,
-    )  # fmt: skip
+    return state.with_(flyby=NOWHERE)

@@ -1,4 +1,4 @@
-"""What a seat may do: legality is written here and nowhere else."""
+"""Legal actions. Legality is defined only here."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from starboard.games.astroplane.rules.state import RESERVE, State
 
 
 def legal(house: House, state: State) -> Sequence[Action]:
-    """What may be done by whoever is to act: open choices first, then a fly-by, then moves, trips and the end."""
+    """Return the legal actions: open choices first, then a fly-by, then moves, trips and the end of the turn."""
     if state.over:
         return ()
     if state.turn == CHANCE:
@@ -33,14 +33,14 @@ def legal(house: House, state: State) -> Sequence[Action]:
 
 
 def lots(state: State) -> Sequence[Action]:
-    """Who begins; of three, who sits where: a player named as the first gets the south side."""  # AP-12, AP-111
+    """Return the draws: the first player, or three players' sides (a named first player is south)."""  # AP-12, AP-111
     if state.count == 3:
         return [sit for seats, sit in SIT.items() if state.first in (CHANCE, seats[0])]
     return [FIRST[seat] for seat in state.playing]
 
 
 def answers(house: House, state: State) -> Sequence[Action]:
-    """Where a piece sent back goes, AP-52; whether and where one of the reserve does, AP-92."""
+    """Return the answers to a choice: where a piece sent back (AP-52) or one from the reserve (AP-92) goes."""
     first = state.choices[0]
     if first != RESERVE:
         return BACK[state.side_of(first)]
@@ -48,20 +48,20 @@ def answers(house: House, state: State) -> Sequence[Action]:
 
 
 def may_end_turn(house: House, state: State, could_move: bool) -> bool:
-    """The first move is compulsory; in some houses the second too."""  # AP-17, AP-20
+    """Return whether the turn may end: not before the first move, or the second with `both_moves`."""  # AP-17, AP-20
     if state.made == 0:
         return False
     return not (house.both_moves and state.made == 1 and could_move)
 
 
 def movable(state: State) -> list[Position]:
-    """The stacks whose top piece is the mover's; out of the Singularity no apex leads."""  # AP-23, AP-89
+    """Return the positions of stacks topped by the mover. No apex leads out of the Singularity."""  # AP-23, AP-89
     seat = state.turn
     return sorted([at for at, stack in state.stacks.items() if stack & 7 == seat])
 
 
 def moves(house: House, state: State) -> list[Action]:
-    """Every counted move."""  # AP-15
+    """Return all counted moves."""  # AP-15
     return _moves(house, state, movable(state))
 
 
@@ -81,7 +81,7 @@ def _moves(house: House, state: State, own: list[Position]) -> list[Action]:
 
 
 def can_go_on(house: House, state: State) -> bool:
-    """Is there a counted move, or a free trip?"""  # AP-19, AP-20
+    """Return whether there is a counted move or a free trip."""  # AP-19, AP-20
     own = movable(state)
     if state.moves:
         taken = taken_in(state.stacks)
@@ -99,7 +99,7 @@ def can_go_on(house: House, state: State) -> bool:
 
 
 def free_trips(house: House, state: State, own: list[Position]) -> list[Action]:
-    """At any moment of the own turn."""  # AP-18
+    """Return the Wormhole trips, which are free at any point in the player's turn."""  # AP-18
     found: list[Action] = []
     for start in own:
         if start >> 2 in OTHER_END:
@@ -112,7 +112,7 @@ def _entries(house: House, state: State, taken: Taken, area: int) -> Sequence[Ac
     side = state.sides[seat - 1]
     if not state.fleets[seat - 1].areas[area]:
         return ()
-    found = entries(house, state.stacks, taken, seat, side, area)
+    found = entries(house, state.stacks, taken, seat, side, area=area)
     return _stopping(house, state, found) if ENTRY[side][area] in taken else found
 
 
@@ -122,7 +122,7 @@ def _flights(house: House, state: State, taken: Taken, start: Position) -> Seque
 
 
 def _square_moves(house: House, state: State, taken: Taken, start: Position) -> Sequence[Action]:
-    """Of the Square whose northern or eastern half this is."""
+    """Return the moves of the Square with its northern or eastern half at `start`."""
     space = start >> 2
     if start & 2 or square_at(state.stacks, space) != state.turn:
         return ()
@@ -130,5 +130,5 @@ def _square_moves(house: House, state: State, taken: Taken, start: Position) -> 
 
 
 def _stopping(house: House, state: State, found: Sequence[Action]) -> Sequence[Action]:
-    """Those after which no Square stops where it may not."""
+    """Drop the actions after which a Square would stop where it may not."""
     return [action for action in found if may_stop(house, state, action)]

@@ -1,4 +1,4 @@
-"""What a move does to the board."""
+"""The effect of a move on the stacks."""
 
 from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
@@ -9,7 +9,7 @@ from starboard.games.astroplane.rules.stacks import SPENT, Piece, Stack, Stacks,
 
 
 def made(stacks: Stacks, seat: Seat, action: Action) -> tuple[Stacks, Stack]:
-    """The board after a move, and the stack that it has sent back, whole."""
+    """Return the stacks after a move, and the stack that it sent back (0 if none)."""
     after = dict(stacks)
     if isinstance(action, (Move, Hyper)):
         lift(after, action.start)
@@ -31,7 +31,7 @@ def made(stacks: Stacks, seat: Seat, action: Action) -> tuple[Stacks, Stack]:
 
 
 def lift(stacks: Stacks, start: Position) -> None:
-    """Only the top piece moves; those below wait."""  # AP-40
+    """Remove the top piece; those below stay."""  # AP-40
     rest = without_top(stacks[start])
     if rest:
         stacks[start] = rest
@@ -40,7 +40,7 @@ def lift(stacks: Stacks, start: Position) -> None:
 
 
 def land(stacks: Stacks, to: Position, piece: Piece) -> Stack:
-    """The piece is on top of what is there; an enemy's stack back to back with it is sent back whole."""  # AP-27
+    """Put a piece on top at `to`. Remove and return an enemy stack back to back with it."""  # AP-27
     stacks[to] = push(stacks.get(to, 0), piece)
     facing = stacks.get(to ^ 2, 0)
     if facing and top(facing) != top(piece):  # AP-54
@@ -50,13 +50,13 @@ def land(stacks: Stacks, to: Position, piece: Piece) -> Stack:
 
 
 def carry(stacks: Stacks, action: Step | Kill, seat: Seat) -> None:
-    """Both pieces of a Square keep the apexes into which they point."""  # AP-62, AP-71
+    """Move both pieces of a Square; they keep their headings."""  # AP-62, AP-71
     for half in halves(stacks, action.space):
         lift(stacks, half)
         stacks[4 * action.to + half % 4] = seat
 
 
 def clear(stacks: Stacks, action: Kill) -> None:
-    """Everything in the target's space is gone for good."""  # AP-70
+    """Remove everything in the target space for good."""  # AP-70
     for half in halves(stacks, action.to):
         stacks.pop(half, 0)

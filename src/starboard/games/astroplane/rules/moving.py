@@ -1,4 +1,4 @@
-"""A move is made: what it takes, earns and brings about."""
+"""Carrying out a move: its cost, bonus and consequences."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ from starboard.games.astroplane.rules.stacks import Stack, Stacks, owner, pieces
 from starboard.games.astroplane.rules.state import RESERVE, TRUE, Fleet, State
 from starboard.games.astroplane.rules.turn import go_on
 
-PROGRESS: Final = -1  # AP-103: so that the count is 0 when the turn is over
+PROGRESS: Final = -1  # AP-103: the end of the turn adds 1, which makes 0
 
 
 def move(house: House, state: State, action: Action, trace: Trace) -> State:
-    """Everything that a move does happens at once, also between the two spaces of a longer flight."""  # AP-21
+    """Apply all effects of a move together, including those between the two parts of a longer flight."""  # AP-21
     seat = state.turn
     stacks, back = made(state.stacks, seat, action)
     arrivals = in_singularity(action)
@@ -30,27 +30,31 @@ def move(house: House, state: State, action: Action, trace: Trace) -> State:
     cost = 0 if isinstance(action, Trip) else 1  # AP-18
     extra = bonus(house, state, action)
     if trace is not None:
-        _tell(trace, state, action, stacks, back, extra)
-    after = State(
-        state.sides, state.first, seat, state.moves - cost + extra, state.made + cost,
-        PROGRESS if arrivals or killed else state.idle, _fleets(state, action), stacks,
-        captors_after(house, state, action), flies_by(state.stacks, seat, action, stacks),
-        _choices(state, back, len(arrivals)),
-    )  # fmt: skip
+        _tell(trace, state, action, stacks, back, extra=extra)
+    after = state.with_(
+        moves=state.moves - cost + extra,
+        made=state.made + cost,
+        idle=PROGRESS if arrivals or killed else state.idle,
+        fleets=_fleets(state, action),
+        stacks=stacks,
+        captors=captors_after(house, state, action),
+        flyby=flies_by(state.stacks, seat, action, stacks),
+        choices=_choices(state, back, len(arrivals)),
+    )
     if arrivals and has_all_tops(stacks, seat):
         return game_over(after, TRUE, trace)
     return go_on(house, after, trace)
 
 
 def in_singularity(action: Action) -> tuple[Position, ...]:
-    """The positions of the Singularity that a move brings pieces to."""
+    """Return the Singularity positions where a move brings pieces."""
     if isinstance(action, Fire):
         return TARGETS[action.corner]
     return (action.to,) if isinstance(action, Move) and action.to in INWARD else ()
 
 
 def _fleets(state: State, action: Action) -> tuple[Fleet, ...]:
-    """A piece has left its Start Area, AP-22; or what was eliminated is credited, AP-70."""
+    """Take an entering piece from its Start Area, AP-22; or credit the pieces eliminated, AP-70."""
     if isinstance(action, Enter):
         fleet = state.fleet(state.turn).with_area(action.area, -1)
     elif isinstance(action, Kill):
@@ -69,7 +73,7 @@ def enemies_hit(state: State, action: Kill) -> int:
 
 
 def _choices(state: State, back: Stack, arrivals: int) -> tuple[int, ...]:
-    """Pieces sent back from top to bottom, AP-52; a right for each piece in the Singularity while the reserve lasts."""
+    """Return the open choices: pieces sent back, top first, AP-52; or a reserve right for each arrival."""
     if back:
         return tuple([owner(piece) for piece in pieces(back)])
     return (RESERVE,) * min(arrivals, state.fleet(state.turn).reserve)  # AP-93

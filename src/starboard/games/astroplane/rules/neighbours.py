@@ -1,4 +1,4 @@
-"""Squares of different players may not stop side by side; they may fly by."""
+"""Neighbouring Squares: those of different players may not stop side by side but may fly by."""
 
 from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Kill, Move, Step
@@ -14,7 +14,7 @@ from starboard.games.astroplane.rules.state import State
 
 
 def square_made(stacks: Stacks, seat: Seat, action: Action) -> Space:
-    """Where this move puts or forms a Square of the mover; NOWHERE if it does neither."""
+    """Return the space where this move puts or forms a Square of the mover; NOWHERE if it does neither."""
     if isinstance(action, (Step, Kill)):
         return action.to
     if isinstance(action, (Enter, Move)):
@@ -25,7 +25,7 @@ def square_made(stacks: Stacks, seat: Seat, action: Action) -> Space:
 
 
 def may_stop(house: House, state: State, action: Action) -> bool:
-    """Beside an enemy Square a Square can only fly by: a move must be left, and a way out."""  # AP-65, AP-66
+    """Return whether a move may end here. Beside an enemy Square, it needs a further move and exit."""  # AP-65, AP-66
     seat = state.turn
     space = square_made(state.stacks, seat, action)
     if space == NOWHERE:
@@ -39,13 +39,13 @@ def may_stop(house: House, state: State, action: Action) -> bool:
 
 
 def flies_by(stacks: Stacks, seat: Seat, action: Action, after: Stacks) -> Space:
-    """The space that the Square just moved or formed must leave at once; NOWHERE if it may stay."""
+    """Return the space that the Square just moved or formed must leave next; NOWHERE if it may stay."""
     space = square_made(stacks, seat, action)
     return space if space != NOWHERE and beside_enemy(after, space, seat) else NOWHERE
 
 
 def ways_out(house: House, stacks: Stacks, seat: Seat, space: Space) -> list[Action]:
-    """The moves of a Square, or of one of its two pieces, after which none stands side by side any more."""  # AP-66
+    """Return the moves of a Square, or one of its pieces, after which it has no enemy Square beside it."""  # AP-66
     one, two = halves(stacks, space)
     taken = taken_in(stacks)
     found = [*flights(house, stacks, taken, seat, one), *flights(house, stacks, taken, seat, two)]

@@ -1,4 +1,4 @@
-"""Every action of a seat by number: all that the board's geometry allows."""
+"""Numbers for every action that the board's geometry allows a seat."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Open choices: where a piece that was sent back goes, and whether one comes from the reserve."""
+"""Open choices: placing a piece that was sent back, and taking one from the reserve."""
 
 from starboard.games.astroplane.rules import events
 from starboard.games.astroplane.rules.actions import Back, Reserve
@@ -9,7 +9,7 @@ from starboard.games.astroplane.rules.turn import go_on
 
 
 def put_back(house: House, state: State, action: Back, trace: Trace) -> State:
-    """The sender has chosen one of the owner's Start Areas."""  # AP-52
+    """Put a piece sent back into the owner's Start Area chosen by the sender."""  # AP-52
     whose = state.choices[0]
     if trace is not None:
         events.put_back(trace, state.turn, state, whose, action.area)
@@ -19,7 +19,7 @@ def put_back(house: House, state: State, action: Back, trace: Trace) -> State:
 
 
 def take(house: House, state: State, action: Reserve, trace: Trace) -> State:
-    """A piece of the reserve is in a Start Area, ready to fly in this turn."""  # AP-92, AP-93
+    """Move a piece from the reserve to a Start Area, from which it may fly this turn."""  # AP-92, AP-93
     if trace is not None:
         events.took(trace, state.turn, action.area)
     fleet = state.fleet(state.turn).with_area(action.area, 1)
@@ -29,15 +29,11 @@ def take(house: House, state: State, action: Reserve, trace: Trace) -> State:
 
 
 def decline(house: House, state: State, trace: Trace) -> State:
-    """The right is lost, and the piece stays for a later one."""  # AP-92
+    """Give up the right; the piece stays in the reserve."""  # AP-92
     if trace is not None:
         events.declined(trace, state.turn)
     return _chosen(house, state, state.fleets, trace)
 
 
 def _chosen(house: House, state: State, fleets: tuple[Fleet, ...], trace: Trace) -> State:
-    after = State(
-        state.sides, state.first, state.turn, state.moves, state.made, state.idle, fleets, state.stacks,
-        state.captors, state.flyby, state.choices[1:],
-    )  # fmt: skip
-    return go_on(house, after, trace)
+    return go_on(house, state.with_(fleets=fleets, choices=state.choices[1:]), trace)

@@ -1,12 +1,12 @@
-"""A position as one line, and back.
+"""Positions as one line of text, and back.
 
 AP1 <seats> / <stacks> / <turn> / <extras> / <table>
 
 seats   S3.3.4.0 N3.3.4.0      side, left, right, reserve, credit; `x`: out, `q`: has left
-stacks  i6s:NS k2e:s           each from its bottom to its top, a spent piece in lower case; or -
-turn    S 2 0 0                who, moves left, moves made, turns without progress (-1: some in this one)
+stacks  i6s:NS k2e:s           each from bottom to top, a spent piece in lower case; or -
+turn    S 2 0 0                side to move, moves left, moves made, turns without progress (-1: progress this turn)
 extras  i6s.2 h5 bN,r          captors that may earn a bonus, the space of a fly-by, open choices; each or -
-table   1 12 -                 who began, which seats sit at the sides named above, how the game has ended
+table   1 12 -                 first seat, the seats at the sides named above, how the game ended
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ _ENDINGS: Final = (endings.PLAYING, endings.TRUE, endings.STUCK, endings.DRAWN_O
 # ---- writing
 
 
-def dump(state: State) -> str:
+def write_state(state: State) -> str:
     seats = " ".join([_fleet(state, seat) for seat in state.order])
     stacks = sorted([f"{POSITIONS[at]}:{_stack(state, stack)}" for at, stack in state.stacks.items()])
     turn = f"{_side(state, state.turn)} {state.moves} {state.made} {state.idle}"
@@ -62,15 +62,15 @@ def _piece(state: State, piece: Piece) -> str:
 # ---- reading
 
 
-def load(house: House, text: str) -> State:
-    """The position written so. Only what `dump` writes is read, and only what the rules can go on from."""
+def read_state(house: House, text: str) -> State:
+    """Parse a position. Accept only text in the form of `write_state`, and positions the rules can continue from."""
     try:
         state = _read(text)
-        if dump(state) == text and sound(house, state):
+        if write_state(state) == text and sound(house, state):
             return state
     except (ValueError, IndexError, KeyError):
         pass
-    raise Unreadable(f"{text!r} is no position of Astroplane")
+    raise Unreadable(f"{text!r} is not a position of Astroplane")
 
 
 def _read(text: str) -> State:
@@ -85,17 +85,19 @@ def _read(text: str) -> State:
     who, moves, made, idle = turn.split(" ")
     captors, flyby, choices = extras.split(" ")
     return State(
-        tuple([SIDES.index(word[0]) for _, word in by_seat]),
-        CHANCE if first == "-" else int(first),
-        CHANCE if who == "-" else seats[who],
-        int(moves), int(made), int(idle),
-        tuple([_read_fleet(word[1:]) for _, word in by_seat]),
-        tuple([_read_stack(seats, word) for word in _words(stacks, " ")]),
-        tuple([_read_captor(word) for word in _words(captors, ",")]),
-        NOWHERE if flyby == "-" else SPACE[flyby],
-        tuple([RESERVE if word == "r" else seats[word[1:]] for word in _words(choices, ",")]),
-        _ENDINGS[_ENDINGS.index("" if ending == "-" else ending)],
-    )  # fmt: skip
+        sides=tuple([SIDES.index(word[0]) for _, word in by_seat]),
+        first=CHANCE if first == "-" else int(first),
+        turn=CHANCE if who == "-" else seats[who],
+        moves=int(moves),
+        made=int(made),
+        idle=int(idle),
+        fleets=tuple([_read_fleet(word[1:]) for _, word in by_seat]),
+        stacks=tuple([_read_stack(seats, word) for word in _words(stacks, " ")]),
+        captors=tuple([_read_captor(word) for word in _words(captors, ",")]),
+        flyby=NOWHERE if flyby == "-" else SPACE[flyby],
+        choices=tuple([RESERVE if word == "r" else seats[word[1:]] for word in _words(choices, ",")]),
+        ending=_ENDINGS[_ENDINGS.index("" if ending == "-" else ending)],
+    )
 
 
 def _words(text: str, between: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who sits where and who begins, in one game and from game to game of a match."""
+"""Seating and first player, for one game and between the games of a series."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -14,8 +14,10 @@ from starboard.games.astroplane.rules.turn import begin_turn, next_seat
 
 
 def seatings(house: House, count: int) -> Sequence[Seating]:
-    """Everybody plays alone. Two face each other, and three leave one side empty: who sits where is drawn, or settled
-    by the game before."""  # AP-11, AP-107, AP-111
+    """Return the seatings, with each seat on a different side. Two face each other; three leave one side empty.
+
+    The sides of three players are drawn, or set by the previous game.
+    """  # AP-11, AP-107, AP-111
     if house.first_player > count:
         return ()
     alone = tuple([(seat,) for seat in range(1, count + 1)])
@@ -27,7 +29,7 @@ def seatings(house: House, count: int) -> Sequence[Seating]:
 
 
 def allowed(house: House, seating: Seating) -> bool:
-    """Return True for the seating of a first game or of a rematch, which any of two or four may begin."""  # AP-111
+    """Return whether a seating is valid. In a rematch with two or four players, any seat may begin."""  # AP-111
     offered = seatings(house, seating.count)
     if seating.count == 3:
         return seating in offered
@@ -35,29 +37,30 @@ def allowed(house: House, seating: Seating) -> bool:
 
 
 def spots(order: Sequence[Seat]) -> tuple[str, ...]:
-    """By seat: the side at which it sits, when three sit in this order, clockwise from the south."""
+    """Return each seat's side for three players in this order, clockwise from the south."""
     return tuple([SIDES[order.index(seat)] for seat in (1, 2, 3)])
 
 
 def start(seating: Seating) -> State:
-    """Six pieces in the Start Areas and four in reserve; the first player, or who sits where, may have to be drawn."""
+    """Return the first position: six pieces in Start Areas, four in reserve, and a draw if one is needed."""
     sides = SIDES_FOR_SEATS[seating.count]
     if seating.spots:
         sides = tuple([SIDES.index(spot) for spot in seating.spots])
     drawn = seating.first != CHANCE and (seating.count != 3 or seating.spots)
     fleets = (FULL_FLEET,) * seating.count  # AP-10
-    return State(sides, seating.first, seating.first if drawn else CHANCE, MOVES, 0, 0, fleets, {})
+    turn = seating.first if drawn else CHANCE
+    return State(sides, seating.first, turn, moves=MOVES, made=0, idle=0, fleets=fleets, stacks={})
 
 
 def draw_first(house: House, state: State, action: First, trace: Trace) -> State:
-    """The lot has fallen on the seat that begins."""  # AP-12
+    """Apply the draw of the first player."""  # AP-12
     if trace is not None:
         events.drawn(trace, action.seat)
     return _begun(house, state, state.sides, action.seat, trace)
 
 
 def take_seats(house: House, state: State, action: Sit, trace: Trace) -> State:
-    """Three have taken their sides; the one in the south begins."""  # AP-111
+    """Apply the drawn sides of three players; south begins."""  # AP-111
     if trace is not None:
         events.seated(trace, action.seats)
     sides = tuple([action.seats.index(seat) for seat in state.seats])
@@ -65,14 +68,13 @@ def take_seats(house: House, state: State, action: Sit, trace: Trace) -> State:
 
 
 def _begun(house: House, state: State, sides: tuple[Side, ...], first: Seat, trace: Trace) -> State:
-    """Whoever has left before the lot fell is passed over."""
-    seated = State(sides, first, first, MOVES, 0, 0, state.fleets, state.stacks)
-    seat = first if first in seated.playing else next_seat(seated, first)
-    return begin_turn(house, seated, seat, state.fleets, state.stacks, 0, trace)
+    """Begin the first turn, skipping seats that left before the draw."""
+    seated = state.with_(sides=sides, first=first, turn=first)
+    return begin_turn(house, seated, first if first in seated.playing else next_seat(seated, first), trace)
 
 
 def next_seating(seating: Seating, final: State) -> tuple[Seating, tuple[Seat, ...]]:
-    """The next one clockwise begins; of three everybody moves on one side, and the south begins again."""  # AP-111
+    """Return the next seating: the next seat clockwise begins. Three players also move on one side."""  # AP-111
     order = final.order
     if seating.count == 3:
         moved_on = (order[2], order[0], order[1])

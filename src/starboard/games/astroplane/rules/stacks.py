@@ -1,4 +1,4 @@
-"""Stacks as numbers: four bits a piece, the top one lowest. A piece is its owner's seat, plus SPENT if it is."""
+"""Stacks as integers: four bits per piece, the top in the lowest bits. A piece is its owner's seat, plus SPENT."""
 
 from functools import lru_cache
 from typing import Final
@@ -8,9 +8,9 @@ from starboard.games.astroplane.rules.board import Position
 
 Piece = int  # 1 to 4, or with SPENT 9 to 12
 Stack = int  # 0: no piece
-Stacks = dict[Position, Stack]  # the whole board: only positions on which something stands
+Stacks = dict[Position, Stack]  # the board: occupied positions only
 
-SPENT: Final = 8  # has made its trip through the Wormhole on which it stands, AP-81
+SPENT: Final = 8  # has made its trip through the Wormhole it is on, AP-81
 
 
 def owner(piece: Piece) -> Seat:
@@ -18,7 +18,7 @@ def owner(piece: Piece) -> Seat:
 
 
 def top(stack: Stack) -> Seat:
-    """Whose the stack is: the owner of its top piece; 0 if there is no piece."""  # AP-9
+    """Return the owner of the top piece, who owns the stack; 0 if it is empty."""  # AP-9
     return stack & 7
 
 
@@ -36,7 +36,7 @@ def height(stack: Stack) -> int:
 
 @lru_cache(maxsize=65536)
 def pieces(stack: Stack) -> tuple[Piece, ...]:
-    """The pieces of a stack from its top to its bottom."""
+    """Return the pieces of a stack from top to bottom."""
     found: list[Piece] = []
     while stack:
         found.append(stack & 15)
@@ -45,7 +45,7 @@ def pieces(stack: Stack) -> tuple[Piece, ...]:
 
 
 def stack_of(pieces: tuple[Piece, ...]) -> Stack:
-    """The stack with these pieces, from its top to its bottom."""
+    """Return the stack of these pieces, given from top to bottom."""
     stack = 0
     for piece in reversed(pieces):
         stack = push(stack, piece)

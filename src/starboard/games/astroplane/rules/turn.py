@@ -1,4 +1,4 @@
-"""The course of a turn: whether it goes on, how the next one begins, who goes out, when the game is over."""
+"""The sequence of turns: continuing, ending, going out and the end of the game."""
 
 from typing import Final
 
@@ -15,37 +15,40 @@ from starboard.games.astroplane.rules.legal import can_go_on
 from starboard.games.astroplane.rules.stacks import Stacks, owner, pieces, stack_of
 from starboard.games.astroplane.rules.state import DRAWN_OUT, IN, OUT, STUCK, Fleet, State
 
-WARNING: Final = 5  # rounds before the drawn-out end from which it is announced
+WARNING: Final = 5  # a drawn-out end is announced when fewer rounds than this are left
 
 
 def go_on(house: House, state: State, trace: Trace) -> State:
-    """The turn ends by itself when nothing but its end is left to do."""  # AP-20
+    """End the turn automatically when nothing else is left to do."""  # AP-20
     if state.choices or state.flyby != NOWHERE or can_go_on(house, state):
         return state
     return end_turn(house, state, trace)
 
 
 def end_turn(house: House, state: State, trace: Trace) -> State:
-    """A turn without progress counts towards the drawn-out end."""  # AP-103
-    return begin_turn(house, state, next_seat(state, state.turn), state.fleets, state.stacks, state.idle + 1, trace)
+    """Begin the next turn; a turn without progress counts towards the drawn-out end."""  # AP-103
+    return begin_turn(house, state.with_(idle=state.idle + 1), next_seat(state, state.turn), trace)
+
+
+def begins(state: State) -> bool:
+    """Return whether the acting seat has made no move in its turn."""
+    return state.moves == MOVES and not state.made and not state.choices and state.flyby == NOWHERE  # AP-15
 
 
 def next_seat(state: State, seat: Seat) -> Seat:
-    """Clockwise, the next one still in play."""  # AP-12
+    """Return the next seat clockwise that is still in play."""  # AP-12
     order = state.order
     place = order.index(seat) + 1
     later = order[place:] + order[:place]
     for other in later:
         if state.fleets[other - 1].status == IN:
             return other
-    raise AssertionError("nobody is in play")
+    raise AssertionError("no seat is in play")
 
 
-def begin_turn(
-    house: House, state: State, seat: Seat, fleets: tuple[Fleet, ...], stacks: Stacks, idle: int, trace: Trace
-) -> State:
-    """Is the game drawn out? Can the seat move? If not it is the end, or with more than two in play the seat is out."""
-    begun = State(state.sides, state.first, seat, MOVES, 0, idle, fleets, stacks, captors(stacks, seat))
+def begin_turn(house: House, state: State, seat: Seat, trace: Trace) -> State:
+    """Begin a turn unless the game is drawn out. A seat unable to move is out; if only two are left, it loses."""
+    begun = state.at_turn_of(seat, captors(state.stacks, seat))
     if is_drawn_out(house, begun):
         if trace is not None:
             events.drawn_out(trace, house.drawn_out_rounds)
@@ -59,17 +62,17 @@ def begin_turn(
     if trace is not None:
         events.went_out(trace, seat)
     fleets, stacks = gone(begun, seat, OUT)
-    after = State(state.sides, state.first, seat, 0, 0, 0, fleets, stacks)
-    return begin_turn(house, after, next_seat(after, seat), fleets, stacks, 0, trace)  # AP-96
+    after = begun.with_(idle=0, fleets=fleets, stacks=stacks)
+    return begin_turn(house, after, next_seat(after, seat), trace)  # AP-96
 
 
 def is_drawn_out(house: House, state: State) -> bool:
-    """So many rounds have passed without a piece entering the Singularity or being eliminated."""  # AP-103
+    """Return whether too many rounds passed without an arrival in the Singularity or an elimination."""  # AP-103
     return 0 < house.drawn_out_rounds * len(state.playing) <= state.idle
 
 
 def rounds_left(house: House, state: State) -> int | None:
-    """How many whole rounds without progress are left before the game is drawn out; None if it never is."""
+    """Return the full rounds without progress left before the game is drawn out; None without a limit."""
     if not house.drawn_out_rounds:
         return None
     return house.drawn_out_rounds - max(state.idle, 0) // len(state.playing)
@@ -82,7 +85,7 @@ def _warn(house: House, state: State, trace: list[Event]) -> None:
 
 
 def gone(state: State, seat: Seat, status: str) -> tuple[tuple[Fleet, ...], Stacks]:
-    """All that a seat has outside the Singularity is removed; what lay above and below stays."""  # AP-96
+    """Remove a seat's pieces outside the Singularity; pieces above and below them stay."""  # AP-96
     fleets = list(state.fleets)
     fleets[seat - 1] = Fleet((0, 0), 0, state.fleet(seat).credit, status)
     stacks: Stacks = {}

@@ -1,4 +1,4 @@
-"""Is a position that was read one from which the rules can go on?"""
+"""Validation of parsed positions: the rules must be able to continue from them."""
 
 from starboard.core.seating import CHANCE
 from starboard.games.astroplane.rules.board import ORDINARY, PIECES, SIDES_FOR_SEATS, WORMHOLE
@@ -24,7 +24,7 @@ def sound(house: House, state: State) -> bool:
 
 
 def _stacks(state: State) -> bool:
-    """Halves do not overlap, special spaces hold one stack, and only Wormholes hold pieces that are spent."""
+    """Return whether halves do not overlap, special spaces hold one stack and only Wormholes hold spent pieces."""
     stacks = state.stacks
     for at, stack in stacks.items():
         space, kind = at >> 2, KINDS[at >> 2]
@@ -39,7 +39,7 @@ def _stacks(state: State) -> bool:
 
 
 def _fleets(state: State) -> bool:
-    """Nobody has more than ten pieces; who is out has none outside the Singularity."""
+    """Return whether each seat has at most ten pieces, and one that is out has none outside the Singularity."""
     awarded = state.ending == LEFT and state.count == 2
     for seat, fleet in enumerate(state.fleets, 1):
         on_board = [at for at, stack in state.stacks.items() for each in pieces(stack) if owner(each) == seat]
@@ -58,7 +58,7 @@ def _ended(state: State) -> bool:
 
 
 def _drawing(state: State) -> bool:
-    """Nothing has happened before the lot, but that somebody has left."""
+    """Return whether nothing has happened before the draw, except that seats may have left."""
     untouched = all(fleet == FULL_FLEET for fleet in state.fleets if fleet.status == IN)
     plain = not (state.stacks or state.captors or state.choices or state.made or state.idle)
     named = state.first != CHANCE
@@ -66,7 +66,7 @@ def _drawing(state: State) -> bool:
 
 
 def _moment(house: House, state: State) -> bool:
-    """The seat on turn is in play and can do something; what is open fits the board."""
+    """Return whether the seat to move is in play and can act, and open choices fit the board."""
     seat = state.turn
     if seat not in state.playing or len(state.playing) < 2 or state.first == CHANCE or is_drawn_out(house, state):
         return False
@@ -82,7 +82,7 @@ def _moment(house: House, state: State) -> bool:
 
 
 def _choices(state: State) -> bool:
-    """Rights to the reserve, no more than it holds; or pieces sent back by a move."""
+    """Return whether choices are all pieces sent back, or all reserve rights and no more than the reserve holds."""
     rights = state.choices.count(RESERVE)
     return _captors(state) and (
         rights == 0 or (rights == len(state.choices) and rights <= state.fleet(state.turn).reserve)
@@ -90,7 +90,7 @@ def _choices(state: State) -> bool:
 
 
 def _captors(state: State) -> bool:
-    """Each lies right on an enemy's piece, under covers of its own fleet alone."""
+    """Return whether each captor is directly on an enemy piece, covered only by its own fleet."""
     for at, high in state.captors:
         stack = state.stack(at)
         covers = height(stack) - high

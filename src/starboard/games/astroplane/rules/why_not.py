@@ -1,4 +1,4 @@
-"""Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
+"""Reasons for refusals: each names the clause that forbids the action and describes the situation."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.seating import Seat
@@ -50,7 +50,7 @@ def no(clause: str, id: str, **args: object) -> Refusal:
 
 
 def out_of_turn(state: State, action: Action) -> Refusal:
-    """Why a seat that is not to act may not do this."""
+    """Return the reason a seat cannot act out of turn."""
     if state.over:
         return no(_ENDED.get(state.ending, "AP-94"), "over")
     if state.lot or isinstance(action, (First, Sit)):
@@ -59,7 +59,7 @@ def out_of_turn(state: State, action: Action) -> Refusal:
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Why the seat that is to act may not do this."""
+    """Return the reason why an action is illegal for the acting seat."""
     if state.lot or isinstance(action, (First, Sit)):
         return no("AP-12", "lot")
     if state.choices or isinstance(action, (Back, Reserve, Decline)):
@@ -83,7 +83,7 @@ def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
 
 
 def _choice(house: House, state: State, action: Action) -> Refusal:
-    """A choice is open and this is no answer to it; or it is an answer and nothing was asked."""
+    """Return the reason why an action does not answer the open choice, or why there is no choice to answer."""
     if not state.choices:
         return no("AP-50", "nothing_sent_back") if isinstance(action, Back) else no("AP-92", "no_right")
     whose = state.choices[0]
@@ -155,7 +155,7 @@ def _trip(house: House, state: State, seat: Seat, action: Trip) -> Refusal:
 
 
 def _not_movable(state: State, seat: Seat, start: Position) -> Refusal | None:
-    """Why no piece of this seat can leave a position; None if one can."""
+    """Return the reason why no piece of this seat can leave a position; None if one can."""
     stack, place = state.stack(start), place_name(start)
     if start in INWARD and stack:
         return no("AP-89", "singularity_keeps", place=place)
@@ -167,7 +167,7 @@ def _not_movable(state: State, seat: Seat, start: Position) -> Refusal | None:
 
 
 def _arrival(house: House, state: State, seat: Seat, to: Position, entry: Position) -> Refusal:
-    """Why a piece may not take this position, having come in through that apex, or through none."""
+    """Return the reason why a piece coming in through apex `entry`, or without one, may not take a position."""
     space, place = to >> 2, place_name(to)
     stacks = state.stacks
     if to in openings(house, stacks, seat, space, entry):
@@ -227,7 +227,7 @@ def _kill(house: House, state: State, seat: Seat, action: Kill) -> Refusal:
 
 
 def _beside(house: House, space: Space) -> Refusal:
-    """A Square would stand side by side with an enemy's, and cannot go on, or may not even pass."""
+    """Return the reason why a Square may not be beside an enemy Square: it cannot fly on, or house rules forbid it."""
     if house.strict_neighbours:
         return no("AP-66", "strict_neighbours", space=SPACES[space])
     return no("AP-65", "beside_square", space=SPACES[space])

@@ -1,1 +1,1 @@
-"""How a computer player evaluates a position and what is answered by itself."""
+"""The computer player: evaluation, explanations, a real-time hand and auto replies."""

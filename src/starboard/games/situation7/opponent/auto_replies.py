@@ -1,4 +1,4 @@
-"""Automatic replies: what the clock plays for an absent player."""
+"""Auto replies when an absent player's time runs out."""
 
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules import turn
@@ -10,7 +10,7 @@ from starboard.games.situation7.rules.state import State
 
 
 def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
-    """In real time whoever sleeps has given up. By turns the first find is laid and the turn ended."""  # S7-89
+    """Resign in real time. In turn-based play, end the turn or place the first find."""  # S7-89
     if auto_reply != "timeout":
         return None
     if house.real_time:

@@ -1,4 +1,4 @@
-"""How good a position looks, for computer players; and what a cell is worth to a side."""
+"""The evaluation of a position for computer players, and of a cell for a side."""
 
 from functools import cache, lru_cache
 from math import comb
@@ -15,11 +15,10 @@ from starboard.games.situation7.rules.state import FIND, OVER, State, Turn
 from starboard.games.situation7.rules.turn import allowance, building
 
 WON: Final = 10_000.0
-SCALE: Final = 92.0  # the lead that means odds of e to 1
 
 
 def points_for(house: House, state: State, region: Region, side: int, weights: Weights = USUAL) -> float:
-    """What a region is worth to a side: its points, and more for a base that readies equipment."""
+    """Return the value of a region to a side: its points, plus a bonus for a base that readies equipment."""
     points = float(house.worth(region))
     if region.kind != "base" or region.side < 0:
         return points
@@ -30,7 +29,7 @@ def points_for(house: House, state: State, region: Region, side: int, weights: W
 
 
 def value(house: House, state: State, side: int, cell: Cell, weights: Weights = USUAL) -> float:
-    """What a cell is worth to a side: room, progress in regions that are still its own to win, spoiling others."""
+    """Return the value of a cell to a side: room, progress in regions it can still win, and spoiling others."""
     chart = house.chart
     own, enemy = state.sides[side].pieces, state.sides[1 - side].pieces
     worth = 1 + weights.room * (chart.around[cell] & empty(house, state)).bit_count()
@@ -45,7 +44,7 @@ def value(house: House, state: State, side: int, cell: Cell, weights: Weights = 
 
 
 def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
-    """The own side's prospects less the enemy's."""
+    """Return the prospects of the seat's side minus the enemy's."""
     side = state.side(seat)
     if state.phase == OVER:
         won = winner(house, state)
@@ -57,32 +56,37 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
 
 
 def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
-    """By side: its prospects. The side that moves counts what its turn still brings, less half of what the other side's
-    next turn would bring: the two take the best that is left by turns, so each is half a turn ahead when it moves."""
+    """Return the prospects of each side.
+
+    The moving side adds the value of the rest of its turn, minus half the value of the other side's next turn. They
+    alternate in taking the best that is left, so each is half a turn ahead when it moves.
+    """
     found = [prospects(house, state, 0, weights), prospects(house, state, 1, weights)]
     turn = state.turn
     if turn.number > 0:
         coming = Turn(turn.number + 1, 1 - turn.mover, 0, allowance(turn.number + 1))
-        answer = turn_worth(house, state.with_turn(coming).in_phase(FIND), weights)
+        answer = turn_worth(house, state.with_(phase=FIND, turn=coming), weights)
         found[turn.mover] += turn_worth(house, state, weights) - weights.answer * answer
     return found
 
 
 def turn_worth(house: House, state: State, weights: Weights) -> float:
-    """What a turn still brings to the side whose turn it is."""
+    """Return the value of the rest of the turn to the moving side."""
     return weights.tempo * state.turn.left + finds_worth(house, state, weights)
 
 
 def finds_worth(house: House, state: State, weights: Weights) -> float:
-    """What the best finds are worth to the side whose turn it is, as many as it may still place; or one space that it
-    searches for instead. Finds that are still to be drawn count by their odds: else a turn would look better when so
-    few spaces are left that nothing has to be drawn."""
+    """Return the value of the best finds that may still be placed, or of one exact search instead.
+
+    Finds still to be drawn are weighted by their odds. Otherwise a turn would look better with so few spaces left
+    that nothing has to be drawn.
+    """
     turn = state.turn
     room = placements(house, state, turn.mover) if turn.left else 0
     hidden = room & ~turn.finds if state.phase == FIND else 0
     if not turn.finds & room | hidden:
         return 0.0
-    spaces = _spaces(house, state.with_turn(Turn(turn.number, turn.mover, 0, turn.left)), weights)
+    spaces = _spaces(house, state.with_(turn=Turn(turn.number, turn.mover, 0, turn.left)), weights)
     worth = [(points, hidden >> cell & 1) for points, cell in spaces if (turn.finds | hidden) >> cell & 1]
     draws = min(house.finds, room.bit_count()) - turn.finds.bit_count() if hidden else 0
     found = _expected(worth, draws, turn.left)
@@ -91,16 +95,15 @@ def finds_worth(house: House, state: State, weights: Weights) -> float:
 
 @lru_cache(maxsize=256)
 def _spaces(house: House, state: State, weights: Weights) -> list[tuple[float, Cell]]:
-    """What each space is worth on which the side could place whose turn it is, the best first."""
+    """Return the spaces where the moving side could place, with their values, best first."""
     side = state.turn.mover
     worth = [(value(house, state, side, cell, weights), cell) for cell in each(placements(house, state, side))]
     return sorted(worth, reverse=True)
 
 
 def _expected(worth: list[tuple[float, int]], draws: int, left: int) -> float:
-    """The mean of what the best `left` come to, the best first: those that are hidden (1) are there only if they are
-    among so many draws."""
-    total, better = sum([hidden for _, hidden in worth]), [0, 0]  # the better ones: found, hidden
+    """Return the expected value of the best `left` spaces, given best first. Hidden ones (1) must be drawn first."""
+    total, better = sum([hidden for _, hidden in worth]), [0, 0]  # better spaces so far: found, hidden
     found = 0.0
     for points, hidden in worth:
         if better[0] >= left:
@@ -115,13 +118,13 @@ def _expected(worth: list[tuple[float, int]], draws: int, left: int) -> float:
 
 @cache
 def fewer(total: int, marked: int, draws: int, than: int) -> float:
-    """How likely fewer than so many marked ones are among so many draws."""
+    """Return the probability that fewer than `than` marked items are among the draws."""
     ways = [comb(marked, among) * comb(total - marked, draws - among) for among in range(min(than, draws + 1))]
     return sum(ways) / comb(total, draws)
 
 
 def prospects(house: House, state: State, side: int, weights: Weights) -> float:
-    """Regions that it alone has begun, by how far; tempo, room, and what it has in stock."""
+    """Return the prospects of a side: progress in regions only it has begun, tempo, room and stock."""
     own, enemy = state.sides[side], state.sides[1 - side]
     worth = weights.tempo * own.pieces.bit_count()
     for region in house.chart.regions:

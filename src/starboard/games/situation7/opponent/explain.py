@@ -1,4 +1,4 @@
-"""Why an action by turns is good, in words: what is completed, spoilt, closed, or nearly won."""
+"""Reasons for an action in turn-based play: regions completed, spoiled, closed or nearly won."""
 
 from starboard.core.explanation import Explanation
 from starboard.core.message import Message, message
@@ -38,8 +38,11 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
 
 
 def contrast(house: House, state: State, seat: Seat, better: Action, played: Action) -> Message | None:
-    """What a turn allows: a search or a launch takes all of it, a find does not, and its end gives away what is left.
-    An astronaut that closes nothing; more points at once; a base of one's own, which readies equipment."""
+    """Return why the better action beats the one played; None in real time or without a reason.
+
+    Reasons: a guard that closes nothing, a placement given away, a search or launch that uses the whole turn, fewer
+    points, or no progress on the side's own base, which readies equipment.
+    """
     if house.real_time:
         return None
     side, after = state.side(seat), apply(house, state, seat, better, None)
@@ -66,7 +69,7 @@ def _points(house: House, state: State, side: int, after: State) -> int:
 
 
 def _base(house: House, state: State, side: int, cell: str) -> str:
-    """The kind of equipment of the own base, which can still be completed, on which a cell lies; nothing elsewhere."""
+    """Return the kind of the side's own base under a cell if it can still be completed; else ""."""
     place = 1 << house.chart.number[cell]
     for kind in EQUIPMENT:
         cells = house.chart.bases[side][kind]
@@ -102,7 +105,7 @@ def _completes(house: House, state: State, side: int, after: State, regions: tup
 
 
 def _saves(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
-    """The enemy lacked one space of a region, and could place there."""
+    """Explain a region that the enemy could have completed with one placement."""
     enemy = state.sides[1 - side].pieces
     for region in sorted(regions, key=lambda each: -house.worth(each)):
         lacking = region.cells & ~enemy
@@ -116,7 +119,7 @@ def _saves(house: House, state: State, side: int, regions: tuple[Region, ...]) -
 
 
 def _takes(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
-    """A point circle: one space."""
+    """Explain a point circle, which needs only one space."""
     for region in regions:
         if region.kind == "circle":
             reason = message(
@@ -127,7 +130,7 @@ def _takes(house: House, state: State, side: int, regions: tuple[Region, ...]) -
 
 
 def _spoils(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
-    """The enemy alone had at least half of a region, and can no longer complete it."""
+    """Explain a region that the enemy can no longer complete, although it alone held at least half of it."""
     own, enemy = state.sides[side].pieces, state.sides[1 - side].pieces
     for region in sorted(regions, key=lambda each: -house.worth(each)):
         held = (enemy & region.cells).bit_count()
@@ -141,7 +144,7 @@ def _spoils(house: House, state: State, side: int, regions: tuple[Region, ...]) 
 
 
 def _progress(house: House, state: State, side: int, after: State, regions: tuple[Region, ...]) -> Explanation | None:
-    """At least half of a region is then the own side's, and nothing there the enemy's."""
+    """Explain a region of which the side now holds at least half, with no enemy pieces in it."""
     now, enemy = after.sides[side].pieces, after.sides[1 - side].pieces
     open_ones = [region for region in regions if not enemy & region.cells]
     begun = [region for region in open_ones if 2 * (now & region.cells).bit_count() >= region.size]
@@ -156,7 +159,7 @@ def _progress(house: House, state: State, side: int, after: State, regions: tupl
 
 
 def _room(house: House, state: State, side: int, after: State) -> Explanation | None:
-    """More empty spaces touch the own pieces than before."""
+    """Explain a gain of at least two empty spaces that touch the side's pieces."""
     before, now = joined(house, state, side), joined(house, after, side)
     fresh = now & ~before
     more = now.bit_count() - before.bit_count()
@@ -167,7 +170,7 @@ def _room(house: House, state: State, side: int, after: State) -> Explanation | 
 
 
 def _closes(house: House, state: State, side: int, after: State) -> Explanation | None:
-    """An astronaut closes spaces to which the enemy is joined."""
+    """Explain an astronaut that closes spaces where the enemy could place."""
     enemy = 1 - side
     before = closed(house, state, enemy) & joined(house, state, enemy)
     now = closed(house, after, enemy) & joined(house, after, enemy)

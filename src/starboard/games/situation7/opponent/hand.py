@@ -1,14 +1,15 @@
-"""A human-like hand: how a computer player searches, hesitates, errs and chooses, in real time.
+"""A human-like hand for real time: it searches, hesitates, makes mistakes and chooses like a person.
 
-It knows what a person sees, drops pieces like a person, and is told by its level how fast and how shrewd it is. Pure:
-whoever runs it brings the chance, waits so long, and acts if that is still possible.
+It uses only what a person can see; its level sets its speed and skill. The functions are pure: the caller supplies the
+random generator, waits for the given time, and acts if the action is still possible.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp, log
 from random import Random
-from typing import Any, Final, final
+from typing import Final
 
 from starboard.core.seating import Seat
 from starboard.core.value import Value
@@ -34,17 +35,17 @@ from starboard.games.situation7.rules.reach import closed, empty, flying, guards
 from starboard.games.situation7.rules.state import COUNT, PAUSED, RUN, State
 from starboard.games.situation7.rules.state import READY as WAITING
 
-# Times in ms at pace 1: to look at a piece, to look for one, to carry it to the board
+# Times in ms at pace 1: looking at any piece, looking for a certain piece, carrying it to the board
 GLANCE: Final = 1000.0
 SEEK: Final = 280.0
 CARRY: Final = 1600.0
-RECOGNISE: Final = 0.8  # how likely a fitting piece is noticed when it is looked at
-UNSTEADY: Final = 0.3  # the spread of a movement
-FIRST_LOOK: Final = 1200  # nobody acts earlier after Go
-BASE_LINE: Final = 1000.0  # red borders are found soon
+RECOGNISE: Final = 0.8  # chance that a fitting piece is noticed when it is looked at
+UNSTEADY: Final = 0.3  # standard deviation of the logarithm of a movement's time
+FIRST_LOOK: Final = 1200  # ms after Go before the first action
+BASE_LINE: Final = 1000.0  # ms; red borders are found quickly
 
-TEMPO: Final = 30.0  # what a placement is worth besides what it covers
-DIRECTED: Final = 0.2  # how often one piece is looked for without thinking
+TEMPO: Final = 30.0  # value of a placement in addition to the regions it covers
+DIRECTED: Final = 0.2  # chance of looking for one piece without thinking
 LAUNCH_FROM: Final = 28.0
 LAUNCH_BETTER: Final = 1.1
 GUARD_FROM: Final = 55.0
@@ -53,8 +54,8 @@ NEUTRALISE_FROM: Final = 30.0
 SLOWEST: Final = 0.15
 FASTEST: Final = 1.8
 
-# Match me: the pace at first, and for how many ms it stands; how much the next search counts less; the lead, in points,
-# at which it slows down to a third; and how much longer than expected searches of people take
+# Match me: the initial pace and its weight in ms, then the factor by which each search discounts older ones. Then the
+# lead in points at which it slows to 1/e, and how much longer than expected people search
 MATCH_START: Final = 0.6
 MATCH_PRIOR: Final = 8000.0
 MATCH_MEMORY: Final = 0.9
@@ -62,24 +63,18 @@ MATCH_LEAD: Final = 200.0
 MATCH_KEEN: Final = 1.3
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Level(Value):
-    """How fast a hand is, how often it thinks, how well it plays, how readily it uses equipment, how often it errs."""
+    """A hand's speed, how often it thinks, its valuation noise, its use of equipment and its error rate."""
 
-    __slots__ = ("eager", "miss", "noise", "pace", "wits")
-
-    def __init__(self, pace: float, wits: float, noise: float, eager: float, miss: float) -> None:
-        self.pace: Final = pace
-        self.wits: Final = wits
-        self.noise: Final = noise
-        self.eager: Final = eager
-        self.miss: Final = miss
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.pace, self.wits, self.noise, self.eager, self.miss
+    pace: float
+    wits: float
+    noise: float
+    eager: float
+    miss: float
 
     def at_pace(self, pace: float) -> "Level":
-        return Level(min(FASTEST, max(SLOWEST, pace)), self.wits, self.noise, self.eager, self.miss)
+        return replace(self, pace=min(FASTEST, max(SLOWEST, pace)))
 
 
 RECRUIT: Final = Level(0.32, 0.1, 1.6, 0.15, 0.14)
@@ -94,29 +89,23 @@ LEVELS: Final = {
 }  # fmt: skip
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Intent(Value):
-    """What a hand has set out to do, how long it takes, and whether it will have the wrong piece in its fingers."""
+    """The planned action of a hand, its duration in ms, and whether it picks the wrong piece."""
 
-    __slots__ = ("action", "ms", "wrong")
-
-    def __init__(self, action: Action, ms: int, wrong: bool = False) -> None:
-        self.action: Final = action
-        self.ms: Final = ms
-        self.wrong: Final = wrong
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.action, self.ms, self.wrong
+    action: Action
+    ms: int
+    wrong: bool = False
 
 
 def intend(house: House, state: State, seat: Seat, level: Level, rng: Random) -> Intent:
-    """The next thing that a hand sets out to do. When it is done the board may have changed: then the time was lost."""
+    """Return the next plan of a hand. The time is lost if the board changes before the plan is complete."""
     intent = _intend(house, state, seat, level, rng)
     if intent.action == WAIT:
         return intent
     begun = house.begins[state.side(seat)] if state.phase == RUN else 0
     early = begun + FIRST_LOOK - state.times.clock - intent.ms
-    return Intent(intent.action, intent.ms + early, intent.wrong) if early > 0 else intent
+    return replace(intent, ms=intent.ms + early) if early > 0 else intent
 
 
 def _intend(house: House, state: State, seat: Seat, level: Level, rng: Random) -> Intent:
@@ -136,18 +125,18 @@ def _intend(house: House, state: State, seat: Seat, level: Level, rng: Random) -
     standing = _best_guard(house, state, side) if eager else None
     if standing is not None:
         return Intent(GUARD[house.chart.names[standing]], _carry(level, rng))
-    return _search(house, state, side, level, rng, eager)
+    return _search(house, state, side, level, rng, eager=eager)
 
 
 def _search(house: House, state: State, side: int, level: Level, rng: Random, eager: bool) -> Intent:
-    """Which piece to look for, or whether to take any that fits."""
+    """Return the plan for a piece: look for a certain piece, or take any that fits."""
     names = house.chart.names
     legal = each(placements(house, state, side))
-    worth = _valued(house, state, side, legal, level, rng)
+    worth = _valued(house, state, side, legal, level, rng=rng)
     best = max(worth, default=0.0)
     if eager:
         cells = each(launches(house, state, side))
-        values = _valued(house, state, side, cells, level, rng)
+        values = _valued(house, state, side, cells, level, rng=rng)
         if cells and max(values) > max(LAUNCH_FROM, LAUNCH_BETTER * best):
             kind = flying(house, state, side)[0]
             return _directed(house, state, LAUNCH[names[cells[values.index(max(values))]], kind], level, rng)
@@ -156,7 +145,7 @@ def _search(house: House, state: State, side: int, level: Level, rng: Random, ea
     if not state.sides[side].pieces:
         ms = (BASE_LINE + GLANCE * rng.choice((1, 2))) / level.pace
         return _dropped(PLACE[names[rng.choice(legal)]], ms, level, rng)
-    if _looks_for_one(house, state, legal, worth, level, rng):
+    if _looks_for_one(house, state, legal, worth, level, rng=rng):
         return _directed(house, state, PLACE[names[legal[worth.index(best)]]], level, rng)
     left = empty(house, state).bit_count()
     ms = GLANCE / level.pace * geometric(min(1.0, RECOGNISE * len(legal) / left), rng)
@@ -166,7 +155,7 @@ def _search(house: House, state: State, side: int, level: Level, rng: Random, ea
 def _looks_for_one(
     house: House, state: State, legal: list[Cell], worth: list[float], level: Level, rng: Random
 ) -> bool:
-    """Is the best piece worth its search, compared with taking whatever fits?"""
+    """Return whether looking for the best piece pays off, compared with taking any that fits."""
     if rng.random() >= level.wits:
         return rng.random() < DIRECTED
     left = empty(house, state).bit_count()
@@ -175,12 +164,12 @@ def _looks_for_one(
 
 
 def expected_directed(left: int) -> float:
-    """How long the search for one piece among so many takes at pace 1, on the average."""
+    """Return the mean time to find one piece among `left`, in ms at pace 1."""
     return SEEK * left * (1 / RECOGNISE - 0.5) + CARRY
 
 
 def expected_any(left: int, fitting: int) -> float:
-    """How long it takes to come across one of those that fit."""
+    """Return the mean time to come across a fitting piece, in ms at pace 1."""
     return GLANCE * left / (RECOGNISE * fitting) + CARRY
 
 
@@ -201,17 +190,17 @@ def _carry(level: Level, rng: Random) -> int:
 
 
 def geometric(chance: float, rng: Random) -> int:
-    """How many tries until the first that succeeds."""
+    """Return a random number of attempts up to and including the first success."""
     return 1 if chance >= 1 else 1 + int(log(1 - rng.random()) / log(1 - chance))
 
 
 def _valued(house: House, state: State, side: int, cells: list[Cell], level: Level, rng: Random) -> list[float]:
-    """What the cells seem to be worth to a hand of that level."""
+    """Return the values of cells as a hand of that level estimates them."""
     return [value(house, state, side, cell) * exp(rng.gauss(0, level.noise)) for cell in cells]
 
 
 def _best_guard(house: House, state: State, side: int) -> Cell | None:
-    """Where an astronaut would close enough to the enemy, or open enough to the own side; None if nowhere."""
+    """Return the best cell for an astronaut that closes or reopens enough spaces; None if there is none."""
     if not usable(house, state.sides[side], side, ASTRONAUT):
         return None
     cells = each(guards(house, state, side))
@@ -227,26 +216,26 @@ def _best_guard(house: House, state: State, side: int) -> Cell | None:
 def _gain(house: House, state: State, side: int, cells: Cells, both: bool) -> float:
     own = [value(house, state, side, cell) for cell in each(cells)]
     enemy = [value(house, state, 1 - side, cell) for cell in each(cells)] if both else []
-    return sum(own) + sum(enemy) if both else max(own, default=0.0)
+    return sum(own, 0.0) + sum(enemy, 0.0) if both else max(own, default=0.0)
 
 
-# ---- at the table
+# ---- the interface for a table
 
 
 def act(intent: Intent) -> Action | None:
-    """What is done when the time of an intent is over: with the wrong piece a miss. Waiting is nothing that is done."""
+    """Return the action at the end of a plan: a miss for the wrong piece, None for a wait."""
     if intent.action == WAIT:
         return None
     return Miss(0, cell_of(intent.action)) if intent.wrong else intent.action
 
 
 def level_for(house: House, level: str, seat: Seat, past: Iterable[State]) -> Level:
-    """The level of that name; one that matches the other side goes by what it has seen, newest first."""
+    """Return the level with that name. "match" adapts to the views seen so far, newest first."""
     return as_quick(matched(house, [*past][::-1], seat)) if LEVELS[level] is MATCH_ME else LEVELS[level]
 
 
 def matched(house: House, past: list[State], seat: Seat) -> float:
-    """Match me: as quick as the other side seems to be, slower when ahead on points, quicker when behind."""
+    """Return the pace that matches the other side: slower when ahead on points, faster when behind."""
     if not past:
         return MATCH_START
     last, side = past[-1], past[-1].side(seat)
@@ -255,7 +244,7 @@ def matched(house: House, past: list[State], seat: Seat) -> float:
 
 
 def seeming(house: House, past: list[State], side: int) -> float:
-    """The pace of a side, by how long its searches took and should have taken; what is long ago counts less."""
+    """Return a side's estimated pace: expected search times divided by actual ones, discounting older searches."""
     worth, took = MATCH_PRIOR * MATCH_START, MATCH_PRIOR
     since: State | None = None
     for before, after in pairwise(past):
@@ -272,7 +261,7 @@ def seeming(house: House, past: list[State], side: int) -> float:
 
 
 def as_quick(pace: float) -> Level:
-    """Somebody who is so quick, and as shrewd and as steady as people of that pace are."""
+    """Return a level with this pace, with wits and steadiness interpolated between the ranks."""
     pace = min(FASTEST, max(SLOWEST, pace))
     for slower, faster in pairwise(RANKS):
         if slower.pace <= pace <= faster.pace:
@@ -283,7 +272,7 @@ def as_quick(pace: float) -> Level:
 
 
 def stirred(before: State, after: State, seat: Seat) -> bool:
-    """A hand looks up when play begins, stops or goes on, and when the other side asks for a pause."""  # S7-77
+    """Return whether a change interrupts a plan: play starts, stops or resumes, or a pause is requested."""  # S7-77
     side = 1 - after.side(seat)
     asked = after.times.asks[side] > before.times.asks[side]
     return before.phase != after.phase or asked

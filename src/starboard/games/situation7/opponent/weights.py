@@ -1,27 +1,22 @@
-"""How much each thing counts in the evaluation. `tools/tune.py` tries others."""
+"""Weights of the evaluation. `starboard.lab.ladder` tests others."""
 
-from typing import Final, final
+from dataclasses import dataclass
+from typing import Final
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Weights:
-    """In points of the game."""
+    """Evaluation weights in points of the game, unless stated otherwise."""
 
-    __slots__ = ("answer", "closed", "enemy_base", "flying", "guard", "own_base", "room", "spoiling", "tempo")
-
-    def __init__(
-        self, own_base: float = 60.0, enemy_base: float = 40.0, room: float = 0.6, spoiling: float = 0.8,
-        tempo: float = 12.0, flying: float = 14.0, guard: float = 12.0, closed: float = 3.0, answer: float = 0.5,
-    ) -> None:  # fmt: skip
-        self.own_base: Final = own_base  # what a base is worth to its owner beyond its points
-        self.enemy_base: Final = enemy_base  # and to the enemy who spoils it before it is ready
-        self.room: Final = room  # for every empty neighbour
-        self.spoiling: Final = spoiling  # the part of a region's points for spoiling it
-        self.tempo: Final = tempo  # a placement more
-        self.flying: Final = flying  # what a launch must be worth
-        self.guard: Final = guard  # the same of an astronaut
-        self.closed: Final = closed  # for every neighbour that is closed to the enemy
-        self.answer: Final = answer  # the part of the other side's next turn that is taken off one's own
+    own_base: float = 60.0  # value of a base to its owner beyond its points
+    enemy_base: float = 40.0  # value of spoiling an enemy base before it is ready
+    room: float = 0.6  # per empty neighbour
+    spoiling: float = 0.8  # share of a region's points for spoiling it
+    tempo: float = 12.0  # per placement
+    flying: float = 14.0  # per rocket or satellite that is ready
+    guard: float = 12.0  # per astronaut that is ready
+    closed: float = 3.0  # per joined space closed to the enemy
+    answer: float = 0.5  # share of the other side's next turn that is subtracted
 
 
 USUAL: Final = Weights()

@@ -1,1 +1,1 @@
-"""What is seen and touched: scene, choices, cues, overlays, prompts, labels."""
+"""The picture: scene, choices, cues, overlays, prompts and labels."""

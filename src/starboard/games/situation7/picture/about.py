@@ -1,4 +1,4 @@
-"""What can be asked about in the picture, each with the clause that explains it; pieces and frames by their family."""
+"""The drawings a player can ask about, each with its clause; pieces and frames are grouped by family."""
 
 from typing import Final
 

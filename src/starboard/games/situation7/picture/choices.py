@@ -1,5 +1,8 @@
-"""What can be done, as touches. In real time where a piece fits must be tried; by turns a find is touched and its
-place, and an exact search, a launch or an astronaut is a promise that shows its places."""
+"""A seat's choices, expressed as touches.
+
+In real time, the player must try where a piece fits. In turn-based play, the player touches a find, then its place. An
+exact search, a launch or an astronaut is a placeholder that expands to its places.
+"""
 
 from collections.abc import Sequence
 
@@ -15,10 +18,10 @@ from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.actions import EXACT, GUARD, LAUNCH, PLACE, WAIT, Action
 from starboard.games.situation7.rules.board import ASTRONAUT
 from starboard.games.situation7.rules.chart import Cell, Cells, each
+from starboard.games.situation7.rules.drop import TRAY
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.legal import actors, may_be_logged
 from starboard.games.situation7.rules.reach import closed, empty, flying, guards
-from starboard.games.situation7.rules.referee import TRAY
 from starboard.games.situation7.rules.state import State
 
 Choices = Sequence[Choice[Action]]
@@ -38,14 +41,14 @@ def choices(house: House, state: State, seat: Seat | None, touched: frozenset[Id
 
 
 def _waiting(house: House, state: State, seat: Seat) -> list[Choice[Action]]:
-    """When there is nothing to do, the tray waits."""
+    """Offer a wait on the tray if nothing else is possible."""
     if not may_be_logged(house, state, seat, WAIT):
         return []
     return [Choice((WAIT,), frozenset((TRAY,)), label(house, state, seat, WAIT))]
 
 
 def _guards(house: House, state: State, seat: Seat, touched: frozenset[Id]) -> list[Choice[Action]]:
-    """No lock keeps an astronaut back."""  # S7-50
+    """Offer the astronaut's places. A miss lock does not block an astronaut."""  # S7-50
     side = state.side(seat)
     cells = [
         cell
@@ -77,7 +80,7 @@ def _ghost(house: House, state: State, seat: Seat, cell: Cell) -> Piece:
 
 
 def _build(house: House, state: State, seat: Seat, cell: Cell) -> Choice[Action]:
-    """A find, and where it belongs."""  # S7-83
+    """Return the choice for a find and its place."""  # S7-83
     name = house.chart.names[cell]
     ids = frozenset((find_id(name), name))
     ghosts = (_ghost(house, state, seat, cell),)
@@ -97,7 +100,7 @@ def _opened(house: House, state: State, seat: Seat, group: Id, cell: Cell) -> Ch
 
 
 def _guard(house: House, state: State, seat: Seat, cell: Cell) -> Choice[Action]:
-    """Which places it would close to the enemy, and which it would open to the own side."""  # S7-53, S7-55
+    """Return the choice for a guard, marking the cells it would close or reopen."""  # S7-53, S7-55
     chart, side = house.chart, state.side(seat)
     name = chart.names[cell]
     around = chart.around[cell] & empty(house, state)

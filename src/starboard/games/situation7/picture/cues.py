@@ -1,4 +1,4 @@
-"""What is seen to happen: each event as something to watch, one after the other."""
+"""The cues for events, in order."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def _cue(chart: Chart, state: State, event: Event, turned: float) -> list[Cue]:
 
 
 def _at_cell(state: State, event: CellEvent, turned: float) -> list[Cue]:
-    """A piece settles in its place; what was launched, or guards it, lands on it."""
+    """Show a piece settling in its place, with its rocket, satellite or astronaut landing on it."""
     if event.id == "situation7.missed":
         return [Flash(event.cell, "bad")]
     seat = state.seats[event.side][0]
@@ -50,12 +50,12 @@ def _at_cell(state: State, event: CellEvent, turned: float) -> list[Cue]:
 
 
 def _readied(chart: Chart, state: State, event: Readied) -> list[Cue]:
-    """The base flashes, and words say what its equipment does."""  # S7-33
+    """Flash the base and announce its equipment."""  # S7-33
     cells = chart.written(chart.bases[event.side][event.kind])
     said = message(f"situation7.rise.readied.{event.kind}", side=who(state, event.side))
     return [*[Flash(cell, "good") for cell in cells], Rise(cells[0], said)]
 
 
 def _middle(chart: Chart, region: Region) -> str:
-    """A sector has a middle of its own; of anything else the first cell will do."""
+    """Return the id of a sector's middle, or the first cell of any other region."""
     return region.id if region.kind == "sector" else chart.written(region.cells)[0]

@@ -1,6 +1,6 @@
-"""The cut: every edge that two cells share has one tab, its shape drawn from the table's secret.
+"""The cut: every edge shared by two cells has one tab, whose shape is derived from the table's secret.
 
-Whoever knew the secret could compute where each piece belongs: so outlines are sent in the piece's own frame, and empty
+Anyone with the secret could compute where each piece belongs. So outlines are sent in the piece's frame, and empty
 cells are drawn without their tabs.
 """
 
@@ -13,23 +13,18 @@ from starboard.games.situation7.picture.drawing import SCALE, centre, point, rin
 from starboard.games.situation7.rules.board import TURN
 from starboard.games.situation7.rules.chart import Cell, Chart, each
 
-Curve = tuple[Point, ...]  # a start, then three points for every cubic
-
-
-def outline(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> str:
-    """The piece of a cell with its tabs, where it belongs, as an SVG path."""
-    return _path(boundary(chart, cell, cosmetic_seed), (0.0, 0.0), 0.0)
+Curve = tuple[Point, ...]  # a start, then three points per cubic
 
 
 def own_outline(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> str:
-    """The same about its own middle, the edge nearest the sun up: its lie betrays nothing."""  # S7-29, S7-32
+    """Return the outline about its centre, rotated so that the sun is up, to hide its position."""  # S7-29, S7-32
     _, first, last = span(chart, cell)
     return _path(boundary(chart, cell, cosmetic_seed), centre(chart, cell), -2 * pi * (first + last) / 2 / TURN)
 
 
 @lru_cache(maxsize=4096)
 def boundary(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> tuple[Curve, ...]:
-    """Its edges one after the other, clockwise; one with two points is the plain rim."""
+    """Return the cell's edges in order, clockwise. An edge of two points is part of the plain rim."""
     ring = rings(chart)[cell][0]
     before, after = _beside(chart, cell)
     outer = [_arc(chart, cell, other, cosmetic_seed) for other in _in_order(chart, cell, ring.outer, "inner")]
@@ -45,14 +40,14 @@ def boundary(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> tuple[Curve, ...
 
 
 def _beside(chart: Chart, cell: Cell) -> tuple[Cell, Cell]:
-    """The neighbours in the ring: against the clock and with it."""
+    """Return the neighbours in the same ring: counter-clockwise, then clockwise."""
     ring, number = rings(chart)[cell]
     first = cell - number + 1
     return first + (number - 2) % ring.cells, first + number % ring.cells
 
 
 def _in_order(chart: Chart, cell: Cell, radius: int, edge: str) -> list[Cell]:
-    """The neighbours across the inner or outer edge, clockwise."""
+    """Return the neighbours across the inner or outer edge, clockwise."""
     found = []
     for other in each(chart.around[cell]):
         ring = rings(chart)[other][0]
@@ -62,21 +57,21 @@ def _in_order(chart: Chart, cell: Cell, radius: int, edge: str) -> list[Cell]:
 
 
 def _shared(chart: Chart, cell: Cell, other: Cell) -> tuple[float, float]:
-    """The angles between which two cells of neighbouring rings touch, as the first of them counts."""
+    """Return the range of angles where two cells of neighbouring rings touch, relative to the first cell."""
     _, first, last = span(chart, cell)
     _, begin, end = span(chart, other)
     for turn in (-TURN, 0, TURN):
         low, high = max(first, begin + turn), min(last, end + turn)
         if low < high:
             return low, high
-    raise AssertionError("they do not touch")
+    raise AssertionError("the cells do not touch")
 
 
 # ---- edges
 
 
 def _tab(chart: Chart, cell: Cell, other: Cell, cosmetic_seed: bytes) -> Curve:
-    """A unit edge from (0, 0) to (1, 0) with a knob on one side: four cubics."""
+    """Return a unit edge from (0, 0) to (1, 0) with a knob on one side, as four cubics."""
     names = f" cut {chart.name} {chart.names[cell]} {chart.names[other]}"
     digest = hashlib.sha256(cosmetic_seed + names.encode()).digest()
     way, shift, high, neck, wide, low = [int.from_bytes(digest[4 * n : 4 * n + 4], "big") / 2**32 for n in range(6)]
@@ -91,7 +86,7 @@ def _tab(chart: Chart, cell: Cell, other: Cell, cosmetic_seed: bytes) -> Curve:
 
 
 def _arc(chart: Chart, inner: Cell, outer: Cell, cosmetic_seed: bytes) -> Curve:
-    """The edge between a cell and one of the next ring, clockwise."""
+    """Return the edge between a cell and a cell in the next ring, clockwise."""
     radius = span(chart, inner)[0].outer
     low, high = _shared(chart, inner, outer)
     length = 2 * pi * (high - low) / TURN * radius
@@ -100,7 +95,7 @@ def _arc(chart: Chart, inner: Cell, outer: Cell, cosmetic_seed: bytes) -> Curve:
 
 
 def _side(chart: Chart, cell: Cell, after: Cell, cosmetic_seed: bytes) -> Curve:
-    """The edge between a cell and the next one clockwise, outwards."""
+    """Return the edge between a cell and its clockwise neighbour, outwards."""
     ring, _, last = span(chart, cell)
     length = ring.outer - ring.inner
     middle = point(0, 0)
@@ -118,7 +113,7 @@ def _rim(chart: Chart, cell: Cell) -> Curve:
 
 
 def _turned(curve: Curve) -> Curve:
-    """The same edge walked the other way."""
+    """Return the same edge in the other direction."""
     return tuple(reversed(curve))
 
 

@@ -1,4 +1,4 @@
-"""Where the cells lie on the canvas, and what they look like without their tabs."""
+"""The position of the cells on the canvas, and their outlines without tabs."""
 
 from functools import cache
 from math import cos, pi, sin
@@ -10,11 +10,11 @@ from starboard.games.situation7.rules.chart import Cell, Chart
 
 CANVAS: Final = (1000, 1000)
 CENTRE: Final = 500.0
-SCALE: Final = 4.7  # of a radius of 100
+SCALE: Final = 4.7  # canvas units per unit of radius; the board's radius is 100
 
 
 def point(radius: float, angle: float) -> Point:
-    """A point at an angle in sixty-fourths of a turn, clockwise from the bottom."""
+    """Return the point at an angle in 1/64 of a turn, clockwise from the bottom."""
     turn = 2 * pi * angle / TURN
     return CENTRE - SCALE * radius * sin(turn), CENTRE + SCALE * radius * cos(turn)
 
@@ -25,12 +25,12 @@ def written(at: Point) -> str:
 
 @cache
 def rings(chart: Chart) -> tuple[tuple[Ring, int], ...]:
-    """The ring of each cell, and its number in it."""
+    """Return each cell's ring and its number in that ring."""
     return tuple([(ring, number) for ring in chart.plan.rings for number in range(1, ring.cells + 1)])
 
 
 def span(chart: Chart, cell: Cell) -> tuple[Ring, float, float]:
-    """The ring of a cell and the angles between which it lies."""
+    """Return the ring of a cell and its first and last angle."""
     ring, number = rings(chart)[cell]
     width = TURN / ring.cells
     return ring, (number - 1) * width - ring.before, number * width - ring.before
@@ -44,7 +44,7 @@ def centre(chart: Chart, cell: Cell) -> Point:
 
 @cache
 def outline(chart: Chart, cell: Cell) -> str:
-    """The cell as an SVG path: along the outer arc, inwards, back along the inner one."""
+    """Return the cell as an SVG path: along the outer arc, inwards, and back along the inner arc."""
     ring, first, last = span(chart, cell)
     outer, inner = f"{SCALE * ring.outer:.1f}", f"{SCALE * ring.inner:.1f}"
     begin, end = written(point(ring.outer, first)), written(point(ring.outer, last))

@@ -1,4 +1,4 @@
-"""The inks of the picture: how each is filled and stroked, in the colours of the pieces or in the grey of the board."""
+"""The inks of the picture: fill and stroke, in the colours of the pieces or the grey of the board."""
 
 from typing import Final
 
@@ -13,10 +13,10 @@ SLATE: Final = {
     "ink": "#0A0C11", "pale": "#6A7488", "cream": "#464D5D", "ochre": "#4A5262", "vermilion": "#3F4756",
     "teal": "#39404E", "yellow": "#515969", "green": "#434B5A", "red": "#A6423C", "paper": "#363C49",
 }  # fmt: skip
-SHADES: Final = ("#20242D", "#242933", "#2A303B")  # of the bare board, from the rim inwards
-DEPTHS: Final = (".30", ".21", ".10")  # how much darker than its side's colour a piece is, from the rim inwards
+SHADES: Final = ("#20242D", "#242933", "#2A303B")  # shades of the bare board, from the rim inwards
+DEPTHS: Final = (".30", ".21", ".10")  # how much darker a piece is than its side's colour, from the rim inwards
 
-# Filled with, how densely, stroked with, how wide in hundredths of the radius, how densely, and in what manner.
+# Fill, fill opacity, stroke, stroke width in 1/100 of the radius, stroke opacity, further attributes.
 Ink = tuple[str, str, str, float, str, str]
 _ROUND: Final = ' stroke-linecap="round" stroke-linejoin="round"'
 
@@ -74,7 +74,7 @@ INKS: Final[dict[str, Ink]] = {
 
 
 def styled(ink: str, colours: dict[str, str], filled: bool = True) -> str:
-    """An ink as attributes; where nothing is filled, by its edge alone."""
+    """Return an ink as SVG attributes, or only its edge if `filled` is false."""
     fill, dense, stroke, wide, clear, manner = INKS[ink]
     if not filled:
         fill, stroke, wide = "", stroke or "pale", wide or 0.3
@@ -89,7 +89,7 @@ def styled(ink: str, colours: dict[str, str], filled: bool = True) -> str:
 
 
 def printed(shapes: list[Shape], colours: dict[str, str], filled: bool = True, fine: int = 10) -> str:
-    """Shapes one above the other; neighbours in one ink are one path."""
+    """Return shapes in drawing order as SVG. Consecutive shapes with the same ink share a path."""
     parts: list[str] = []
     ink, paths = "", list[str]()
     for shape in [*shapes, None]:

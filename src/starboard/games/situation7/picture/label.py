@@ -1,4 +1,4 @@
-"""Actions in words, as they are listed or read out before they are done."""
+"""Labels for actions, for lists and screen readers."""
 
 from starboard.core.message import Message, message
 from starboard.core.seating import Seat
@@ -32,7 +32,7 @@ def label(house: House, state: State, seat: Seat, action: Action) -> Message:
 
 
 def _on_a_space(house: House, state: State, action: Place | Exact | Launch | Guard | Miss | Find) -> Message:
-    """With the name of the space, so that no two are alike."""
+    """Return a label with the name of the space, so that no two labels are the same."""
     chart = house.chart
     told = {"cell": chart.title(action.cell), "where": where(chart, chart.number[action.cell], owners(state))}
     if isinstance(action, Place):

@@ -1,5 +1,7 @@
-"""What is painted on the sky: home planets, planets, bases, man-made objects, the sun, the point circles. Where they
-lie agrees with their footprints; every globe is lit from the centre of the disc."""
+"""The objects painted on the sky: planets, bases, man-made objects, the sun and the point circles.
+
+Their positions match their cells; every globe is lit from the centre of the disc.
+"""
 
 from math import cos, pi, sin, sqrt
 from typing import Final
@@ -23,9 +25,9 @@ from starboard.games.situation7.picture.sky import polar
 from starboard.games.situation7.rules.board import TURN
 from starboard.games.situation7.rules.chart import Chart
 
-# Painters by kind; then, of Purple's half: the painter, distance and angle of the middle, radius, and its two colours.
+# An object in Purple's half: painter, distance and angle of its middle, radius, and the colours of both sides.
 Globe = tuple[str, float, float, float, str, str]
-Box = tuple[str, float, float, float, float]  # a base: from one distance and angle to another
+Box = tuple[str, float, float, float, float]  # a base: name, nearest and farthest distance, first and last angle
 
 GLOBES: Final[dict[str, tuple[Globe, ...]]] = {
     "quick": (
@@ -51,13 +53,13 @@ BASES: Final[dict[str, tuple[Box, ...]]] = {
     "quick": (("AB", 73, 90, 37, 53), ("RB", 53, 71, -42, -25), ("SB", 73, 90, -76, -59)),
     "full": (("AB", 63, 79, 36, 49), ("RB", 63, 79, -26, -13), ("SB", 63, 79, -60, -47)),
 }
-SUN: Final = {"quick": 1.0, "full": 0.66}  # how large, 18 being the reach of its rays
+SUN: Final = {"quick": 1.0, "full": 0.66}  # scale; its rays reach 18 at 1.0
 DIGIT: Final = 1.35
 COIN: Final = {"quick": 1.0, "full": 0.72}
 
 
 def frame(radius: float, angle: float, scale: float = 1.0) -> Frame:
-    """At a point of the disc, the sun above."""
+    """Return the frame at a point on the disc, rotated so that the sun is up."""
     x, y = polar(radius, angle)
     return Frame(x, y, angle, scale)
 
@@ -76,12 +78,12 @@ def objects(chart: Chart) -> list[Shape]:
 
 
 def _globe(size: float, colour: str, ground: list[Shape]) -> list[Shape]:
-    """Its colour, what lies on it, and the night on the side away from the sun."""
+    """Return a globe: its colour, its surface, and night on the side away from the sun."""
     return [circle(colour, 0, 0, size), *ground, *_night(size), circle("limb", 0, 0, size)]
 
 
 def _night(size: float) -> list[Shape]:
-    edge, deep = -0.05 * size, 0.75 * size  # where the shadow meets the limb, and the handle of its curve
+    edge, deep = -0.05 * size, 0.75 * size  # where the shadow meets the edge, and the handle of its curve
     wide = sqrt(size * size - edge * edge)
     shadow = path(
         "night",
@@ -104,7 +106,7 @@ def _night(size: float) -> list[Shape]:
 
 
 def _under(y: float, edge: float, deep: float, wide: float) -> float:
-    """How far from the middle the curve of the shadow is at a height; 0 below its lowest point."""
+    """Return the half-width of the shadow's curve at a height; 0 below its lowest point."""
     share = (y - edge) / ((deep - edge) / 2)
     return wide * sqrt(1 - share) if share < 1 else 0.0
 
@@ -167,11 +169,11 @@ def _ringed(size: float, colour: str) -> list[Shape]:
     return [*back, *_banded(size, colour), *front]
 
 
-# ---- what people have made
+# ---- man-made objects
 
 
 def _wheel(size: float, colour: str) -> list[Shape]:
-    """A station that turns."""
+    """Return a rotating station."""
     rim = [circle(ink, 0, 0, size) for ink in ("hull", "wheel", "rivets")]
     bars = []
     for turn in (18, 78, 138):
@@ -181,7 +183,7 @@ def _wheel(size: float, colour: str) -> list[Shape]:
 
 
 def _probe(size: float, colour: str) -> list[Shape]:
-    """A body between two sails."""
+    """Return a body between two sails."""
     sails = []
     for side in (-1, 1):
         near, far = side * size * 0.42, side * size
@@ -196,7 +198,7 @@ def _probe(size: float, colour: str) -> list[Shape]:
 
 
 def sector_box(ink: str, near: float, far: float, first: float, last: float, inset: float) -> Shape:
-    """Between two distances and two angles, a little inside."""
+    """Return the box between two distances and two angles, slightly inset."""
     near, far = near + inset, far - inset
     less, more = inset / near * 180 / pi, inset / far * 180 / pi
     return path(
@@ -206,13 +208,16 @@ def sector_box(ink: str, near: float, far: float, first: float, last: float, ins
 
 
 def _base(name: str, near: float, far: float, first: float, last: float) -> list[Shape]:
-    sheet = [sector_box("paper", near, far, first, last, 0.6), sector_box("frame", near, far, first, last, 1.9)]
+    sheet = [
+        sector_box("paper", near, far, first, last, inset=0.6),
+        sector_box("frame", near, far, first, last, inset=1.9),
+    ]
     scale = (far - near) / 17.5
     return [*sheet, *moved(_EMBLEMS[name](), frame((near + far) / 2, (first + last) / 2, scale))]
 
 
 def _curve(ink: str, start: Point, *rest: tuple[Point, ...], closed: bool = True) -> Shape:
-    """Lines and cubics, by how many points each has."""
+    """Return a path of lines and cubics, distinguished by their number of points."""
     steps: list[Step] = [("M", 0, (start,)), *[("L" if len(own) == 1 else "C", 0.0, own) for own in rest]]
     return path(ink, *steps, ("Z", 0, ())) if closed else path(ink, *steps)
 
@@ -293,7 +298,7 @@ def _coins(chart: Chart) -> list[Shape]:
 
 
 def _coin(points: int) -> list[Shape]:
-    """Its number is large enough to be read on a piece in the tray of a phone."""
+    """Return a point circle. Its number is large enough to read on a piece in a phone's tray."""
     tens = moved(_DIGITS[points // 10](), Frame(-2.1, 0, 0, DIGIT))
     noughts = moved(_nought(), Frame(1.9, 0, 0, DIGIT))
     return [circle("coin", 0, 0, 5.7), circle("coin-rim", 0, 0, 5), *tens, *noughts]

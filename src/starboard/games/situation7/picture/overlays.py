@@ -1,5 +1,7 @@
-"""What a player can switch on: where pieces join, where rockets fly, which single piece decides something; and the
-signs of guarded places, which are always shown."""
+"""Optional overlays: joined places, launches, and single pieces that decide a region.
+
+The marks of guarded places are always shown.
+"""
 
 from functools import cache
 
@@ -15,7 +17,7 @@ from starboard.games.situation7.rules.state import RUN, TURN, State
 
 
 def overlays(house: House, state: State, seat: Seat | None) -> tuple[Overlay, ...]:
-    """The glow teaches connection, not the puzzle."""
+    """Return the overlays. The glow shows connections but does not help with the puzzle."""
     if state.phase not in (RUN, TURN):
         return ()
     decides = Overlay("decides", message("situation7.overlay.decides"), tuple(_deciding(house, state, seat)))
@@ -32,7 +34,7 @@ def overlays(house: House, state: State, seat: Seat | None) -> tuple[Overlay, ..
 
 
 def _deciding(house: House, state: State, seat: Seat | None) -> list[Mark]:
-    """Where one piece completes what is otherwise all one side's."""
+    """Mark the cells where one piece completes a region that one side otherwise holds."""
     gain: dict[tuple[int, int], int] = {}
     free = empty(house, state)
     for region in house.chart.regions:
@@ -45,7 +47,7 @@ def _deciding(house: House, state: State, seat: Seat | None) -> list[Mark]:
                 gain[at] = gain.get(at, 0) + house.worth(region)
     own = None if seat is None else state.side(seat)
     return [
-        _decides(house.chart, cell, side, points, own, who(state, side))
+        _decides(house.chart, cell, side, points, own, name=who(state, side))
         for (cell, side), points in sorted(gain.items())
     ]
 
@@ -57,7 +59,7 @@ def _decides(chart: Chart, cell: int, side: int, points: int, own: int | None, n
 
 
 def signs(house: House, state: State, seat: Seat | None) -> tuple[Mark, ...]:
-    """A closed visor where an enemy's astronaut guards; a broken one where the own stands by too."""  # S7-53, S7-55
+    """Mark enemy guards with a closed visor, or with a broken one if cancelled by an own guard."""  # S7-53, S7-55
     if seat is None or state.phase not in (RUN, TURN):
         return ()
     side, free = state.side(seat), empty(house, state)

@@ -1,4 +1,4 @@
-"""What is shown of each seat: its side's points, the equipment that its side has left, how its hand is."""
+"""The seats' panels: the side's points, the equipment left, and the state of the hand."""
 
 from functools import cache
 
@@ -24,7 +24,7 @@ def panels(house: House, state: State) -> tuple[Panel, ...]:
 
 
 def look(state: State, seat: Seat) -> int:
-    """Partners wear the hue of their side."""
+    """Return the seat whose hue this seat uses, so that partners share one; 0 for the seat's own hue."""
     own = state.side(seat) + 1
     return 0 if own == seat else own
 
@@ -34,7 +34,9 @@ def _panel(state: State, seat: Seat, acting: bool, points: list[int], counters: 
     until = times.at + hand.locked - times.clock if acting and hand.locked > times.clock else 0  # S7-26
     why, clause = (message("situation7.lock"), "S7-26") if until else (None, "")
     status = tuple(_status(state, seat))
-    return Panel(seat, points[side], counters[side], status, acting, until, look(state, seat), why=why, clause=clause)
+    return Panel(
+        seat, points[side], counters[side], status, acting, until=until, look=look(state, seat), why=why, clause=clause
+    )
 
 
 def _status(state: State, seat: Seat) -> list[Message]:
@@ -48,7 +50,7 @@ def _status(state: State, seat: Seat) -> list[Message]:
 
 
 def _counters(house: House, state: State, side: int) -> tuple[Counter, ...]:
-    """While it goes on, what is left to use; at the end what the points are made of."""
+    """Return the equipment left while the game is running, or the parts of the score when it is over."""
     own = state.sides[side]
     if state.phase != OVER:
         return tuple([_left(side, kind, own.stock(kind), is_ready(house, own, side, kind)) for kind in EQUIPMENT])

@@ -1,9 +1,9 @@
-"""What the points of both sides are made of, as a table: it adds up to the score."""
+"""The points of both sides by kind, as a table that adds up to the score."""
 
 from typing import Final
 
 from starboard.core.message import message
-from starboard.core.scene import COLUMN, Cell, Row, Table
+from starboard.core.scene import COLUMN, Cell, Grid, GridRow
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules.board import SIDES
 from starboard.games.situation7.rules.ending import held
@@ -16,12 +16,12 @@ COUNTED: Final = {"home": "planet"}  # S7-67
 
 
 def kind_of(kind: str) -> str:
-    """As what a region counts."""
+    """Return the kind under which a region's points are listed."""
     return COUNTED.get(kind, kind)
 
 
-def tables(house: House, state: State, seat: Seat | None) -> tuple[Table, ...]:
-    """A line for each kind, the own side first."""  # S7-75
+def tables(house: House, state: State, seat: Seat | None) -> tuple[Grid, ...]:
+    """Return the table of points, with a row for each kind and the viewer's side first."""  # S7-75
     first = 0 if seat is None else state.side(seat)
     order = (first, 1 - first)
     points = [_by_kind(house, state, side) for side in SIDES]
@@ -29,11 +29,13 @@ def tables(house: House, state: State, seat: Seat | None) -> tuple[Table, ...]:
     total = tuple([Cell(str(sum(points[side].values()))) for side in order])
     heads = (message("situation7.points.kind"), *[who(state, side) for side in order])
     said = message("situation7.points")
-    return (Table("points", said, heads, (*rows, Row(message("situation7.points.total"), total)), where=COLUMN),)
+    return (Grid("points", said, heads, (*rows, GridRow(message("situation7.points.total"), total)), where=COLUMN),)
 
 
-def _row(kind: str, points: list[int]) -> Row:
-    return Row(message(f"situation7.points.{kind}"), tuple([Cell(str(each)) for each in points]), dim=not any(points))
+def _row(kind: str, points: list[int]) -> GridRow:
+    return GridRow(
+        message(f"situation7.points.{kind}"), tuple([Cell(str(each)) for each in points]), dim=not any(points)
+    )
 
 
 def _by_kind(house: House, state: State, side: int) -> dict[str, int]:

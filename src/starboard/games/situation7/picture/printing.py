@@ -1,7 +1,7 @@
-"""The drawings that a table's board brings along: the bare board, and every piece with its own part of the picture.
+"""The sprites of a table: the bare board, and every piece with its part of the picture.
 
-A piece is drawn about its own middle, the sun above, with what lies in and round its outline and nothing else; its name
-is a number that only the table's secret tells. So no drawing says where it belongs.
+A piece is drawn about its centre, rotated so that the sun is up, with only the part inside or near its outline. Its
+name is a number derived from the table's secret, so no drawing reveals where it belongs.
 """  # S7-30, S7-32
 
 import hashlib
@@ -24,14 +24,14 @@ GROUND: Final = "ground"
 CELL: Final = "cell"
 WHOLE: Final = Frame(CENTRE, CENTRE, 0, SCALE)
 DEGREES: Final = 360 / TURN
-ROOM: Final = 3.0  # about an outline, for its edge
-OVERLAP: Final = 6.0  # how far a black line goes on beyond a ring
+ROOM: Final = 3.0  # margin around an outline, for its stroke
+OVERLAP: Final = 6.0  # length of a black line beyond a ring
 TICKS: Final = 144
-TAB: Final = 0.28  # how far a tab reaches at most, as a share of its edge
+TAB: Final = 0.28  # largest extent of a tab, as a share of its edge
 
 
 def kinds(chart: Chart, cosmetic_seed: bytes) -> tuple[str, ...]:
-    """The name under which the piece of each cell is drawn: a number that only the secret tells."""
+    """Return the sprite name of each cell's piece, numbered by the secret."""
     found = [""] * chart.size
     for place, cell in enumerate(shuffled(chart, "kinds", cosmetic_seed), 1):
         found[cell] = f"k{place}"
@@ -40,22 +40,22 @@ def kinds(chart: Chart, cosmetic_seed: bytes) -> tuple[str, ...]:
 
 @cache
 def open_kinds(chart: Chart) -> tuple[str, ...]:
-    """By turns everybody knows where a piece belongs: they are numbered like the cells."""  # S7-89
+    """Return the sprite names for turn-based play, numbered like the cells, as places are public."""  # S7-89
     return tuple([f"k{place}" for place in range(1, chart.size + 1)])
 
 
 def inlay(region: Region) -> str:
-    """The name of the fine line inside a completed sector."""
+    """Return the sprite name of the fine line inside a completed sector."""
     return f"inlay-{region.id}"
 
 
 def sky_of(cosmetic_seed: bytes) -> int:
-    """Which of the skies the table has."""
+    """Return the number of the sky the table uses."""
     return hashlib.sha256(cosmetic_seed + b" sky").digest()[0] % SKIES
 
 
 def sprites(chart: Chart, picture: str, which: int, cosmetic_seed: bytes, names: tuple[str, ...]) -> str:
-    """All drawings, those of the pieces in the order of their names."""
+    """Return all sprites, with those of the pieces in name order."""
     order = sorted(range(chart.size), key=lambda cell: (len(names[cell]), names[cell]))
     pieces = "".join([piece(chart, cell, names[cell], which, cosmetic_seed) for cell in order])
     return f"<svg>{_still(chart, picture, which)}{pieces}</svg>"
@@ -63,7 +63,7 @@ def sprites(chart: Chart, picture: str, which: int, cosmetic_seed: bytes, names:
 
 @lru_cache(maxsize=64)
 def _still(chart: Chart, picture: str, which: int) -> str:
-    """What tables with the same sky have in common."""
+    """Return the sprites shared by all tables with the same sky."""
     inlays = [_inlay(chart, region) for region in chart.regions if region.kind == "sector"]
     return f'{_bare(chart, picture, which)}<symbol id="{CELL}" viewBox="-1 -1 2 2"/>{"".join(inlays)}'
 
@@ -73,12 +73,12 @@ def _still(chart: Chart, picture: str, which: int) -> str:
 
 @lru_cache(maxsize=2 * SKIES)
 def painted(chart: Chart, which: int) -> tuple[Shape, ...]:
-    """From below: sky, objects, black lines, red lines."""
+    """Return the picture from back to front: sky, objects, black lines, red lines."""
     return (*sky(chart, which), *objects(chart), *_lines(chart))
 
 
 def _lines(chart: Chart) -> list[Shape]:
-    """Each in short parts, so that a piece is given no more of it than it shows."""
+    """Return the lines in short parts, so that a piece includes only the part it shows."""
     found: list[Shape] = []
     for radius in chart.plan.circles[:-1]:
         found += [_arc("sector", radius, part * 22.5, part * 22.5 + 22.5) for part in range(16)]
@@ -103,13 +103,13 @@ def _arc(ink: str, radius: float, first: float, last: float) -> Shape:
 
 
 def facing(chart: Chart, cell: Cell) -> float:
-    """How far the piece of a cell is turned where it belongs, in degrees."""  # S7-29
+    """Return the angle of a cell's piece when in place, in degrees."""  # S7-29
     _, first, last = span(chart, cell)
     return (first + last) / 2 * DEGREES
 
 
 def piece(chart: Chart, cell: Cell, name: str, which: int, cosmetic_seed: bytes) -> str:
-    """Its colour is that of its side; the picture is the same for both."""  # S7-2
+    """Return the sprite of a piece. The side sets its colour; the picture is the same for both."""  # S7-2
     edge = own_outline(chart, cell, cosmetic_seed)
     x, y, right, bottom = _own_box(chart, cell, boundary(chart, cell, cosmetic_seed))
     box = " ".join([number(side) for side in (x - ROOM, y - ROOM, right - x + 2 * ROOM, bottom - y + 2 * ROOM)])
@@ -124,7 +124,7 @@ def piece(chart: Chart, cell: Cell, name: str, which: int, cosmetic_seed: bytes)
 
 @lru_cache(maxsize=4096)
 def part(chart: Chart, cell: Cell, which: int) -> str:
-    """What is seen of the picture through the outline of a piece, however it is cut."""
+    """Return the part of the picture that a piece's outline can show, with any cut."""
     own = _own_frame(chart, cell)
     box = _own_box(chart, cell, _widest(chart, cell))
     near = _near(own, box)
@@ -137,7 +137,7 @@ def part(chart: Chart, cell: Cell, which: int) -> str:
 
 
 def _widest(chart: Chart, cell: Cell) -> tuple[Curve, ...]:
-    """The cell, and as far beyond as a tab can reach."""
+    """Return the corners of a cell, extended by the longest possible tabs."""
     ring, first, last = span(chart, cell)
     across, along = TAB * (ring.outer - ring.inner), TAB * ring.outer * (last - first) * 2 * pi / TURN
     near, far = max(0.0, ring.inner - along), min(100.0, ring.outer + along)
@@ -147,7 +147,7 @@ def _widest(chart: Chart, cell: Cell) -> tuple[Curve, ...]:
 
 
 def _own_frame(chart: Chart, cell: Cell) -> Frame:
-    """From the disc to the piece's own frame."""
+    """Return the frame that maps the disc to the piece."""
     x, y = centre(chart, cell)
     turn = -facing(chart, cell)
     at = Frame(0, 0, turn, SCALE).at(((x - CENTRE) / SCALE, (y - CENTRE) / SCALE))
@@ -155,7 +155,7 @@ def _own_frame(chart: Chart, cell: Cell) -> Frame:
 
 
 def _near(own: Frame, box: Box) -> Box:
-    """A box of the piece's frame as it lies on the disc."""
+    """Return a box in the piece's frame as a box on the disc."""
     back = own.own()
     corners = [back.at((x, y)) for x in (box[0], box[2]) for y in (box[1], box[3])]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -163,7 +163,7 @@ def _near(own: Frame, box: Box) -> Box:
 
 
 def _own_box(chart: Chart, cell: Cell, edges: tuple[Curve, ...]) -> Box:
-    """How far edges reach in the piece's own frame."""
+    """Return the bounding box of edges in the piece's frame."""
     (x, y), turn = centre(chart, cell), -facing(chart, cell) * pi / 180
     ring, first, last = span(chart, cell)
     points = [at for edge in edges for at in edge]
@@ -175,7 +175,7 @@ def _own_box(chart: Chart, cell: Cell, edges: tuple[Curve, ...]) -> Box:
 
 
 def _band(chart: Chart, cell: Cell) -> int:
-    """Which of the three shades: outside, in the middle, at the sun."""
+    """Return the shade of a cell: 0 in the outer rings, 1 in the middle rings, 2 next to the sun."""
     ring = span(chart, cell)[0]
     if ring.outer == chart.plan.circles[0]:
         return 2
@@ -186,7 +186,7 @@ def _band(chart: Chart, cell: Cell) -> int:
 
 
 def _bare(chart: Chart, picture: str, which: int) -> str:
-    """The brass rim, and the picture in grey, as much of it as the table wants."""  # S7-30
+    """Return the sprite of the board: the brass rim and the grey picture, as detailed as the option says."""  # S7-30
     shapes = painted(chart, which)
     shades = "".join(
         f'<circle cx="{number(CENTRE)}" cy="{number(CENTRE)}" r="{number(radius * SCALE)}" fill="{shade}"/>'
@@ -209,7 +209,7 @@ def _bare(chart: Chart, picture: str, which: int) -> str:
 
 
 def _rim() -> str:
-    """Brass, lit from the upper left, with ticks all round."""
+    """Return the brass rim, lit from the upper left, with ticks all round."""
     ticks = []
     for n in range(TICKS):
         angle = n * 360 / TICKS
@@ -228,7 +228,7 @@ def _rim() -> str:
 
 
 def sector_span(chart: Chart, region: Region) -> tuple[float, float, float, float]:
-    """Between which distances and angles a sector lies."""
+    """Return the distances and angles that bound a sector."""
     band, segment = int(region.id[1]), SEGMENTS.index(region.id[2])
     near, far = chart.plan.circles[band - 1], chart.plan.circles[band]
     middle = segment * 360 / len(SEGMENTS)

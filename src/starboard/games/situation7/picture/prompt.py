@@ -1,4 +1,4 @@
-"""What is asked of the one who looks, in one sentence; or who is awaited."""
+"""The prompt in one sentence: what the viewer can do, or whose turn it is."""
 
 from typing import Final
 
@@ -8,10 +8,11 @@ from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.names import who
-from starboard.games.situation7.rules.reach import can_move, empty
+from starboard.games.situation7.rules.reach import empty, joined, launches, placements
 from starboard.games.situation7.rules.state import COUNT, LOT, OVER, PAUSED, READY, VOID, State
 
-DETAILED: Final = frozenset([f"situation7.prompt.{word}" for word in ("first", "join", "stuck", "turn", "first_turn")])
+_WORDS: Final = ("first", "join", "launch", "stuck", "turn", "first_turn")
+DETAILED: Final = frozenset([f"situation7.prompt.{word}" for word in _WORDS])
 
 
 def prompt(house: House, state: State, seat: Seat | None) -> Message:
@@ -23,7 +24,7 @@ def prompt(house: House, state: State, seat: Seat | None) -> Message:
 
 
 def detail(house: House, state: State, seat: Seat | None) -> Message | None:
-    """What to touch, or what is left, in one more line."""
+    """Return a second line: what to touch, or how much is left."""
     asked = prompt(house, state, seat).id
     return message(f"{asked}.detail") if asked in DETAILED else None
 
@@ -39,9 +40,11 @@ def _real_time(house: House, state: State, seat: Seat) -> Message:
         return message("situation7.prompt.head_start", side=who(state, 1 - side))
     if not state.sides[side].pieces:
         return message("situation7.prompt.first")
-    if not can_move(house, state, side):
-        return message("situation7.prompt.stuck")
-    return message("situation7.prompt.join")
+    if placements(house, state, side):
+        return message("situation7.prompt.join")
+    if launches(house, state, side):
+        return message("situation7.prompt.launch")
+    return message("situation7.prompt.stuck" if joined(house, state, side) else "situation7.prompt.no_space")
 
 
 def _by_turns(house: House, state: State, seat: Seat) -> Message:
@@ -50,11 +53,16 @@ def _by_turns(house: House, state: State, seat: Seat) -> Message:
     side, now = state.side(seat), state.turn
     if now.mover != side:
         return message("situation7.prompt.their_turn", side=who(state, now.mover))
-    if not now.left:
-        return message("situation7.prompt.guard_or_end")
+    if turn.builds(house, state):
+        return message(f"situation7.prompt.{_building(state)}")
+    return message("situation7.prompt.launch" if turn.launching(house, state) else "situation7.prompt.guard_or_end")
+
+
+def _building(state: State) -> str:
+    """Return the number of finds that may still be placed, as a word."""  # S7-81, S7-83
     if turn.building(state):
-        return message("situation7.prompt.one_more")
-    return message("situation7.prompt.turn" if now.left > 1 else "situation7.prompt.first_turn")
+        return "one_more"
+    return "turn" if state.turn.left > 1 else "first_turn"
 
 
 def _result(house: House, state: State) -> Message:

@@ -1,4 +1,4 @@
-"""The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, clock, what is asked."""
+"""The scene of a view: board, pieces, equipment, trays, panels, clock and prompt."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ GOAL: Final = Objective(message("situation7.goal"))  # S7-3
 
 
 def scene(house: House, state: State, seat: Seat | None, cosmetic_seed: bytes) -> Scene:
-    """Everybody sees the own base line at the bottom."""  # S7-11
+    """Return the scene. Each player sees their own base line at the bottom."""  # S7-11
     turned = 180.0 if seat is not None and state.side(seat) == BLUE else 0.0
     over = state.phase == OVER
     own = things(house.chart, house.picture, house.real_time, cosmetic_seed)
@@ -45,12 +45,12 @@ def scene(house: House, state: State, seat: Seat | None, cosmetic_seed: bytes) -
 
 
 def veiled(state: State) -> bool:
-    """In a pause nobody studies the board."""  # S7-77
+    """Return whether the board is hidden, as in a pause, so that no player can study it."""  # S7-77
     return state.phase == PAUSED or (state.phase == COUNT and state.times.clock > 0)
 
 
 def _pieces(house: House, state: State, own: Things, turned: float) -> list[Piece]:
-    """Puzzle pieces, then the frames of completed sectors, then equipment."""
+    """Return puzzle pieces, then frames of completed sectors, then equipment."""
     found: list[Piece] = []
     for side in SIDES:
         seat = state.seats[side][0]
@@ -68,7 +68,7 @@ def _pieces(house: House, state: State, own: Things, turned: float) -> list[Piec
 
 
 def _timer(house: House, state: State) -> Timer | None:
-    """In real time: before Go the count; then the time limit or a call, if there is one; else the time since Go."""
+    """Return the real-time clock: the count before Go, a call, the time limit, or the time played."""
     times = state.times
     if not house.real_time or state.phase in (READY, OVER):
         return None

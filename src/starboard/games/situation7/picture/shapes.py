@@ -1,15 +1,14 @@
-"""Shapes of the picture: paths that can be turned and moved point by point, so that what is written of a piece names
-only its own frame."""
+"""The shapes of the picture: paths transformed point by point, so that a piece's SVG contains only its own frame."""
 
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from starboard.core.scene import Point
 
-# A step of a path: its letter and flags, a radius where it is an arc, and its points.
+# A step of a path: its letter and flags, the radius of an arc or 0, and its points.
 Step = tuple[str, float, tuple[Point, ...]]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-ROUND: Final = 0.5523  # how far the handles of a quarter of a circle reach
+ROUND: Final = 0.5523  # handle length of a quarter circle of radius 1
 ARC: Final = "A 0 0 1 "
 BACK: Final = "A 0 0 0 "
 OVER: Final = "A 0 1 1 "
@@ -17,7 +16,7 @@ OVER: Final = "A 0 1 1 "
 
 @final
 class Frame:
-    """Where the origin goes, how far all is turned about it (clockwise, in degrees), and how much larger it becomes."""
+    """A transform: the new origin, the rotation about it (clockwise, in degrees) and the scale."""
 
     def __init__(self, x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> None:
         self.x: Final = x
@@ -32,7 +31,7 @@ class Frame:
         return self.x + x * self._cos - y * self._sin, self.y + x * self._sin + y * self._cos
 
     def own(self) -> "Frame":
-        """The frame that leads back."""
+        """Return the inverse frame."""
         back = Frame(0, 0, -self.turn, 1 / self.scale)
         x, y = back.at((self.x, self.y))
         return Frame(-x, -y, -self.turn, 1 / self.scale)
@@ -40,7 +39,7 @@ class Frame:
 
 @final
 class Shape:
-    """A path in one ink."""
+    """A path drawn in one ink."""
 
     __slots__ = ("box", "ink", "steps")
 
@@ -56,7 +55,7 @@ class Shape:
         )
 
     def path(self, fine: int = 10) -> str:
-        """As it is written in an SVG: every point by its way from the last, in parts of a unit."""
+        """Return the SVG path data, with relative points rounded to 1/`fine`."""
         words: list[str] = []
         x = y = 0
         for sign, radius, points in self.steps:
@@ -75,7 +74,7 @@ class Shape:
 
 
 def _box(steps: tuple[Step, ...]) -> Box:
-    """Round everything: an arc may bulge as far as its chord and radius say."""
+    """Return the bounding box. An arc may bulge as far as its chord and radius allow."""
     points = [point for _, _, own in steps for point in own]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     more = 0.0
@@ -89,13 +88,13 @@ def _box(steps: tuple[Step, ...]) -> Box:
 
 
 def number(value: float) -> str:
-    """With one decimal, and no more than it needs."""
+    """Return a number with at most one decimal."""
     text = f"{value:.1f}"
     return "0" if text == "-0.0" else text.removesuffix(".0")
 
 
 def _said(places: list[tuple[int, int]], fine: int) -> str:
-    """Numbers in parts of a unit, as short as they can be: a sign parts two as well as a blank."""
+    """Return numbers in 1/`fine` as briefly as possible: a minus sign separates like a space."""
     found = ""
     for part in [part for place in places for part in place]:
         said = number(part / fine) if fine > 1 else str(part)
@@ -114,7 +113,7 @@ def line(ink: str, *points: Point, closed: bool = False) -> Shape:
 
 
 def dot(ink: str, x: float, y: float) -> Shape:
-    """A line without length: its ink has round ends."""
+    """Return a line of length 0, visible because of its ink's round ends."""
     return Shape(ink, (("M", 0, ((x, y),)), ("L", 0, ((x, y),))))
 
 
@@ -124,13 +123,13 @@ def circle(ink: str, x: float, y: float, radius: float) -> Shape:
 
 
 def bent(ink: str, start: Point, *quads: tuple[Point, Point], closed: bool = False) -> Shape:
-    """Through points, each after a handle."""
+    """Return a curve through points, each preceded by its handle."""
     steps: list[Step] = [("M", 0, (start,)), *[("Q", 0.0, quad) for quad in quads]]
     return Shape(ink, (*steps, ("Z", 0, ())) if closed else tuple(steps))
 
 
 def half_ring(ink: str, wide: float, high: float, front: bool) -> Shape:
-    """One half of an ellipse, from left to right: the far one, or the one in front."""
+    """Return the front or back half of an ellipse, from left to right."""
     y = high if front else -high
     first = ((-wide, y * ROUND), (-wide * ROUND, y), (0.0, y))
     second = ((wide * ROUND, y), (wide, y * ROUND), (wide, 0.0))
@@ -142,7 +141,7 @@ def path(ink: str, *steps: Step) -> Shape:
 
 
 def star(ink: str, x: float, y: float, radius: float) -> Shape:
-    """Four points."""
+    """Return a star with four points."""
     waist = radius * 0.28
     corners = []
     for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):

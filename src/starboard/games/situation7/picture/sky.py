@@ -1,5 +1,7 @@
-"""The sky behind everything: a motif for each of the eight segments, stars, and the chains that join them. There are
-seven of them: in each the motifs fall on other segments, and all lies elsewhere."""
+"""The sky behind everything: a motif for each of the eight segments, stars, and chains between the stars.
+
+There are seven skies, each with the motifs on different segments and everything in different places.
+"""
 
 from itertools import pairwise
 from math import cos, dist, pi, sin
@@ -15,16 +17,16 @@ from starboard.games.situation7.rules.chart import Chart
 
 INNER: Final = 26.0
 OUTER: Final = 97.0
-HALF: Final = 20.0  # degrees on either side of the middle of a segment
+HALF: Final = 20.0  # degrees on each side of a segment's middle
 SKIES: Final = 7
-STARS: Final = 3  # of a cell
+STARS: Final = 3  # per cell
 CHAINS: Final = 9
 LINKS: Final = 4
 FAR: Final = 26.0
 
 
 def polar(radius: float, angle: float) -> Point:
-    """By distance and degrees, clockwise from the bottom, about the centre of the disc."""
+    """Return the point at a distance and an angle in degrees, clockwise from the bottom, about the disc's centre."""
     turn = angle * pi / 180
     return -radius * sin(turn), radius * cos(turn)
 
@@ -43,11 +45,11 @@ def _somewhere(rng: Random, middle: float) -> Point:
     return polar(rng.uniform(INNER + 2, OUTER), middle + rng.uniform(-HALF, HALF))
 
 
-# ---- one for each segment
+# ---- motifs
 
 
 def _comet(rng: Random, middle: float) -> list[Shape]:
-    """A head, and a tail that spreads towards the rim."""
+    """Return a comet: a head, and a tail that spreads towards the rim."""
     side = rng.choice((-1, 1))
     head = polar(rng.uniform(34, 44), middle - 11 * side)
     tails = [
@@ -60,7 +62,7 @@ def _comet(rng: Random, middle: float) -> list[Shape]:
 
 
 def _spiral(rng: Random, middle: float) -> list[Shape]:
-    """Dust in two arms."""
+    """Return a spiral galaxy: dust in two arms."""
     x, y = polar(rng.uniform(58, 66), middle + rng.uniform(-3, 3))
     lean = rng.uniform(0, pi)
     found = [dot("mote", x, y)]
@@ -83,7 +85,7 @@ def _asteroids(rng: Random, middle: float) -> list[Shape]:
 
 
 def _nebula(rng: Random, middle: float) -> list[Shape]:
-    """Wisps that wave across the segment."""
+    """Return a nebula: wisps waving across the segment."""
     found = []
     for row in range(9):
         far, high = 29 + row * 8 + rng.uniform(-1, 1), rng.choice((-1, 1)) * rng.uniform(2.4, 4)
@@ -97,7 +99,7 @@ def _nebula(rng: Random, middle: float) -> list[Shape]:
 
 
 def _doubles(rng: Random, middle: float) -> list[Shape]:
-    """Two stars about each other, with their orbit."""
+    """Return double stars with their orbits."""
     found: list[Shape] = []
     for _ in range(16):
         x, y = _somewhere(rng, middle)
@@ -108,7 +110,7 @@ def _doubles(rng: Random, middle: float) -> list[Shape]:
 
 
 def _radio(rng: Random, middle: float) -> list[Shape]:
-    """Waves that spread from the rim inwards."""
+    """Return radio waves spreading from the rim inwards."""
     x, y = polar(100, middle + rng.uniform(-6, 6))
     found = []
     for n in range(1, 13):
@@ -133,7 +135,7 @@ def _meteors(rng: Random, middle: float) -> list[Shape]:
 
 
 def _crosses(rng: Random, middle: float) -> list[Shape]:
-    """A grid to steer by."""
+    """Return a navigation grid of crosses."""
     found: list[Shape] = []
     step, lean = 7.4, rng.uniform(0, 90)
     for row in range(11):
@@ -157,7 +159,7 @@ _MOTIFS: Final = (_comet, _spiral, _asteroids, _nebula, _doubles, _radio, _meteo
 
 
 def _stars(chart: Chart, rng: Random) -> list[Shape]:
-    """About three in every cell; bright ones are joined to chains that cross from cell to cell."""
+    """Return about three stars per cell. Chains that cross cells join the bright ones."""
     small: list[Point] = []
     bright: list[Point] = []
     for cell in range(chart.size):

@@ -1,5 +1,4 @@
-"""A table's own things: its board, and every piece of both sides as it lies on it or in a tray. All follow from the
-secret of the table, are made once, and are handed out again and again."""
+"""A table's board and pieces, on the board or in a tray, derived from the table's secret and cached."""
 
 import hashlib
 from functools import cache
@@ -23,19 +22,19 @@ from starboard.games.situation7.picture.printing import (
 )
 from starboard.games.situation7.rules.board import ASTRONAUT, ROCKET, SATELLITE, SEGMENTS, SIDE_NAMES, SIDES, TURN
 from starboard.games.situation7.rules.chart import Cell, Chart, Region
+from starboard.games.situation7.rules.drop import TRAY, token_id
 from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.names import SIDE_OWNERS, region_name, side_name, where
-from starboard.games.situation7.rules.referee import TRAY, token_id
 
 BOARD: Final = "board"
 NAMES: Final = {ROCKET: "rocket", SATELLITE: "satellite", ASTRONAUT: "astronaut"}
-LETTERS: Final = 106.5  # how far out the letters of the segments stand
-COLOURS: Final = ("yellow", "orange")  # of Purple's equipment, and of Blue's
+LETTERS: Final = 106.5  # distance of the segments' letters from the centre
+COLOURS: Final = ("yellow", "orange")  # equipment of Purple, then of Blue
 
 
 @final
 class Things:
-    """One table's board and pieces."""
+    """The board and pieces of one table."""
 
     def __init__(self, chart: Chart, picture: str, real_time: bool, cosmetic_seed: bytes) -> None:
         self.chart: Final = chart
@@ -46,7 +45,7 @@ class Things:
         self._loose: Final[dict[tuple[Seat, int, bool, bool], Piece]] = {}
 
     def loose(self, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
-        """A piece in the tray: nothing about it names its cell."""  # S7-29, S7-32
+        """Return a piece in the tray. Nothing about it reveals its cell."""  # S7-29, S7-32
         found = self._loose.get((seat, token, held, scattered))
         if found is None:
             cell = tokens(self.chart, side, self._cosmetic_seed)[token - 1]
@@ -64,13 +63,13 @@ class Things:
 
 @cache
 def laid(chart: Chart, kind: str, side: int, seat: Seat, cell: Cell) -> Piece:
-    """A piece where it belongs."""
+    """Return a piece in place."""
     return Piece(kind, seat, chart.names[cell], _piece(side), facing=facing(chart, cell))
 
 
 @cache
 def find(chart: Chart, seat: Seat, cell: Cell) -> Piece:
-    """By turns: a piece that was found, and may be laid."""
+    """Return a find in turn-based play: a piece that may be placed."""
     name = chart.names[cell]
     return Piece(
         open_kinds(chart)[cell], seat, FINDS, message("situation7.find", cell=chart.titles[cell]), id=find_id(name)
@@ -99,7 +98,7 @@ def _piece(side: int) -> Message:
 
 @cache
 def _shows(chart: Chart, cell: Cell) -> Message:
-    """What anybody can see on a piece."""
+    """Return a description of everything anyone can see on a piece."""
     for region in chart.of_cell[cell]:
         if region.kind == "circle":
             return message("situation7.shows.circle", points=region.points)
@@ -114,7 +113,7 @@ def _shows(chart: Chart, cell: Cell) -> Message:
 
 @cache
 def _places(chart: Chart) -> tuple[Place, ...]:
-    """Cells without their tabs; and the middles of the sectors, where a completed one is framed."""  # S7-32
+    """Return the cells without tabs, and the middles of the sectors for the frames of completed sectors."""  # S7-32
     cells = [
         Place(
             name,
@@ -140,7 +139,7 @@ def _sector(chart: Chart, region: Region) -> Place:
 
 
 def _letter(letter: str) -> Place:
-    """The name of a segment, on the rim: a letter stands a little inwards of its place."""
+    """Return a segment's letter on the rim, drawn slightly inwards."""
     at = point(LETTERS, SEGMENTS.index(letter) * TURN / len(SEGMENTS))
     said = message("situation7.segment", name=letter)
     return Place(f"rim {letter}", at, Disc(1), said, CELL, name=letter, scenery=True)
@@ -148,7 +147,7 @@ def _letter(letter: str) -> Place:
 
 @cache
 def framed(chart: Chart, region: Region, seat: Seat) -> Piece:
-    """The fine line inside a completed sector, in its holder's colour."""
+    """Return the fine line inside a completed sector, in its owner's colour."""
     return Piece(
         inlay(region), seat, region.id, message("situation7.framed", region=region_name(chart, region, side_name(0)))
     )
@@ -156,6 +155,6 @@ def framed(chart: Chart, region: Region, seat: Seat) -> Piece:
 
 @cache
 def equipment(side: int, seat: Seat, kind: str, cell: str, turned: float) -> Piece:
-    """A rocket, satellite or astronaut on a piece, always upright."""
+    """Return a rocket, satellite or astronaut on a piece, always upright."""
     said = message(f"situation7.standing.{kind}", side=side_name(side))
     return Piece(f"{NAMES[kind]}-{COLOURS[side]}", seat, cell, said, facing=-turned % 360, sign=kind)

@@ -1,4 +1,4 @@
-"""What lies beside the board: the tray of pieces, the racks of equipment, the finds of a turn, and verbs."""
+"""The trays beside the board: pieces, racks of equipment, the finds of a turn, and verbs."""
 
 from functools import cache
 
@@ -10,12 +10,12 @@ from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.actions import CALL, END, PAUSE, READY, Action
 from starboard.games.situation7.rules.board import EQUIPMENT
 from starboard.games.situation7.rules.chart import each
+from starboard.games.situation7.rules.drop import TRAY
 from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.legal import actors, may_be_logged
 from starboard.games.situation7.rules.names import kinds_title
 from starboard.games.situation7.rules.reach import is_ready
-from starboard.games.situation7.rules.referee import TRAY
 from starboard.games.situation7.rules.state import OVER, RUN, TURN, State
 
 RACK = "rack"
@@ -25,7 +25,7 @@ WORDS: dict[Id, Action] = {"ready": READY, "call": CALL, "pause": PAUSE, "end": 
 
 
 def trays(house: House, state: State, seat: Seat | None, things: Things, cosmetic_seed: bytes) -> tuple[Tray, ...]:
-    """A seat sees its own side's, onlookers none; by turns the finds are for everybody to see."""  # S7-79, S7-82
+    """Return the trays of the seat's side; none for spectators. Everyone sees the finds."""  # S7-79, S7-82
     found: list[Tray] = []
     if not house.real_time and state.phase == TURN and state.turn.finds:
         found.append(_finds(house, state, seat))
@@ -33,7 +33,7 @@ def trays(house: House, state: State, seat: Seat | None, things: Things, cosmeti
         return tuple(found)
     shared = 0 if state.partners(seat) else seat
     if house.real_time:
-        found.append(_tray(house, state, seat, shared, things, cosmetic_seed))
+        found.append(_tray(house, state, seat, shared, things, cosmetic_seed=cosmetic_seed))
     found.append(Tray(RACK, seat, message("situation7.tray.rack"), tuple(_rack(house, state, seat)), FOOT))
     verbs = [_verb(word) for word, action in WORDS.items() if _offered(house, state, seat, action)]
     if state.phase == TURN and seat in actors(state) and turn.exacts(house, state):
@@ -46,7 +46,7 @@ def _offered(house: House, state: State, seat: Seat, action: Action) -> bool:
 
 
 def _tray(house: House, state: State, seat: Seat, shared: Seat, things: Things, cosmetic_seed: bytes) -> Tray:
-    """Veiled before Go and in a pause. What has found its place, or lost it, lies there no more."""  # S7-12, S7-23
+    """Return the tray of pieces, hidden before Go and in a pause, without played or lost pieces."""  # S7-12, S7-23
     side = state.side(seat)
     open_now = state.phase == RUN and state.times.clock >= house.begins[side]  # S7-80
     gone = state.sides[side].pieces if house.keep_spent else state.covered
@@ -70,7 +70,7 @@ def _finds(house: House, state: State, seat: Seat | None) -> Tray:
 
 
 def _rack(house: House, state: State, seat: Seat) -> list[Piece]:
-    """Three racks of three: grey until their base is done, and spoilt for ever by one enemy piece on it."""
+    """Return three racks of three: grey until their base is covered, and lost once an enemy piece is on it."""
     side = state.side(seat)
     own, enemy = state.sides[side], state.sides[1 - side]
     found = []

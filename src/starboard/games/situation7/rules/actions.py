@@ -1,4 +1,4 @@
-"""The closed set of actions and their notation. Each action exists once, in a table: compare and share freely."""
+"""The closed set of actions and their notation. Actions are immutable and most are cached, so sharing them is safe."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -8,14 +8,14 @@ from starboard.core.value import Value
 from starboard.games.situation7.rules.board import FLYING, SIDE_LETTERS, SIDES
 from starboard.games.situation7.rules.chart import CHARTS
 
-CELLS: Final = CHARTS["full"].names  # those of the quick board are among them
-TOKENS: Final = tuple(range(len(CELLS) + 1))  # the pieces of a tray, numbered from 1; 0 is one that is not known
+CELLS: Final = CHARTS["full"].names  # includes the cells of the quick board
+TOKENS: Final = tuple(range(len(CELLS) + 1))  # the pieces of a tray, numbered from 1; 0 is unknown
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place(Value):
-    """Lay the piece of that cell; by turns, one that was found."""
+    """The placement of a cell's piece; in turn-based play, of a find."""
 
     cell: str
 
@@ -24,9 +24,9 @@ class Place(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Exact(Value):
-    """By turns: look for exactly this piece, and lay it."""
+    """The search for this exact piece and its placement, in turn-based play."""
 
     cell: str
 
@@ -35,9 +35,9 @@ class Exact(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Launch(Value):
-    """Lay a piece beside an enemy's, with a rocket or satellite on it."""
+    """The placement of a piece beside an enemy piece, with a rocket or satellite on it."""
 
     cell: str
     kind: str
@@ -47,9 +47,9 @@ class Launch(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Guard(Value):
-    """Put an astronaut on a piece."""
+    """An astronaut put on a piece."""
 
     cell: str
 
@@ -58,9 +58,9 @@ class Guard(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Miss(Value):
-    """A piece was tried where it does not belong. It is named by its token, which tells nobody its cell."""  # S7-32
+    """A piece tried in the wrong place. It is identified by its token, which does not reveal its cell."""  # S7-32
 
     token: int
     cell: str
@@ -70,9 +70,9 @@ class Miss(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hold(Value):
-    """Pick a piece up, so that the partner cannot."""
+    """A piece picked up, so that the partner cannot take it."""
 
     token: int
 
@@ -81,9 +81,9 @@ class Hold(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Find(Value):
-    """By turns: chance finds this piece."""
+    """A find drawn by chance, in turn-based play."""
 
     cell: str
 
@@ -92,9 +92,9 @@ class Find(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class First(Value):
-    """By turns: the lot falls on the side that begins."""
+    """The draw of the side that begins, in turn-based play."""
 
     side: int
 
@@ -103,9 +103,9 @@ class First(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Signal(Value):
-    """A word that needs no cell."""
+    """An action without a cell."""
 
     word: str
 
@@ -116,12 +116,12 @@ class Signal(Value):
 Action = Place | Exact | Launch | Guard | Miss | Hold | Find | First | Signal
 
 READY: Final = Signal("ready")
-WAIT: Final = Signal("wait")  # there is nothing else to do just now
-RELEASE: Final = Signal("release")  # lay the held piece down
-PAUSE: Final = Signal("pause")  # ask for a pause, or agree to one
+WAIT: Final = Signal("wait")  # no other action is possible now
+RELEASE: Final = Signal("release")  # put the held piece back
+PAUSE: Final = Signal("pause")  # request a pause, or agree to one
 CALL: Final = Signal("T")  # call time
 RESIGN: Final = Signal("resign")
-END: Final = Signal("/")  # of the turn
+END: Final = Signal("/")  # end the turn
 
 PLACE: Final = {cell: Place(cell) for cell in CELLS}
 EXACT: Final = {cell: Exact(cell) for cell in CELLS}
@@ -147,17 +147,17 @@ def read(text: str) -> Action:
 
 
 def _miss(text: str) -> Miss:
-    """A miss is written as its token, if that is known, and the cell. There are too many to keep."""
+    """Parse a miss: its token, if known, and the cell. There are too many misses to cache."""
     token, mark, cell = text.partition("?")
     if mark and cell in PLACE and (not token or (token.isdecimal() and str(int(token)) == token)):
         number = int(token or 0)
         if number in TOKENS and (number or not token):
             return Miss(number, cell)
-    raise Unreadable(f"{text!r} is no action of Situation 7")
+    raise Unreadable(f"{text!r} is not an action of Situation 7")
 
 
 def cell_of(action: Action) -> str:
-    """The cell that an action is about; "" if none."""
+    """Return the cell of an action; "" if it has none."""
     if isinstance(action, (Place, Exact, Launch, Guard, Miss, Find)):
         return action.cell
     return ""

@@ -1,5 +1,6 @@
-"""What lies in the box: the two boards, their rings and pictures, what they are worth, and the equipment."""
+"""The contents of the box: the two boards with their rings, pictures and points, and the equipment."""
 
+from dataclasses import dataclass
 from typing import Final, final
 
 PURPLE: Final = 0
@@ -15,7 +16,7 @@ FLYING: Final = (ROCKET, SATELLITE)
 EQUIPMENT: Final = (ROCKET, SATELLITE, ASTRONAUT)
 EACH: Final = 3  # S7-13
 
-# Angles are counted in sixty-fourths of a turn, clockwise from Purple's side; lengths from the centre to 100.
+# Angles are in 1/64 of a turn, clockwise from Purple's side. Lengths run from 0 at the centre to 100.
 TURN: Final = 64
 SEGMENTS: Final = "abcdefgh"  # each an eighth of a turn, the first centred on Purple's side
 
@@ -29,21 +30,20 @@ CALL: Final = 30_000  # S7-61
 VOID: Final = 600_000  # S7-63
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Ring:
-    """Equal cells round the centre, numbered clockwise. The first begins so much `before` Purple's side."""
+    """A ring of equal cells, numbered clockwise. The first cell begins `before` 64ths ahead of Purple's side."""
 
-    def __init__(self, letter: str, cells: int, inner: int, outer: int, before: int) -> None:
-        self.letter: Final = letter
-        self.cells: Final = cells
-        self.inner: Final = inner
-        self.outer: Final = outer
-        self.before: Final = before
+    letter: str
+    cells: int
+    inner: int
+    outer: int
+    before: int
 
 
 @final
 class Thing:
-    """Something on Purple's half of the picture, and its footprint; Blue's is its half turn."""  # S7-8, S7-10
+    """An object in Purple's half of the picture, with its cells. Blue's is rotated by half a turn."""  # S7-8, S7-10
 
     def __init__(self, id: str, kind: str, cells: str) -> None:
         self.id: Final = id
@@ -53,7 +53,7 @@ class Thing:
 
 @final
 class Plan:
-    """One board as printed."""
+    """A board as printed."""
 
     def __init__(
         self,
@@ -65,9 +65,9 @@ class Plan:
     ) -> None:
         self.rings: Final = rings
         self.circles: Final = circles  # the radii of the black circles that bound the bands of sectors
-        self.base_line: Final = tuple(base_line.split())  # Purple's
+        self.base_line: Final = tuple(base_line.split())  # Purple's; Blue's is rotated by half a turn
         self.things: Final = things
-        self.numbers: Final = numbers  # the point circles of Purple's half
+        self.numbers: Final = numbers  # the point circles in Purple's half: cell, points
 
 
 POINTS: Final = {

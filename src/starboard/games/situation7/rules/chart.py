@@ -1,4 +1,4 @@
-"""A board as the rules see it: cells as bits of a number, who touches whom, what belongs together."""
+"""A board for the rules: cells as bits of an integer, neighbours and regions."""
 
 from typing import Any, Final, final
 
@@ -21,7 +21,7 @@ Cells = int  # a set of cells: bit n is cell n
 
 
 def each(cells: Cells) -> list[Cell]:
-    """The cells of a set, in board order."""
+    """Return the cells in a set, in board order."""
     found: list[int] = []
     while cells:
         low = cells & -cells
@@ -32,7 +32,7 @@ def each(cells: Cells) -> list[Cell]:
 
 @final
 class Region(Value):
-    """Whatever scores for the side that holds all of it. `side` is whose it is: a base's or a home planet's owner."""
+    """A region that scores for the side holding all of it. `side` owns a base, planet or object; -1 if neutral."""
 
     __slots__ = ("cells", "id", "kind", "points", "side", "size")
 
@@ -50,7 +50,7 @@ class Region(Value):
 
 @final
 class Chart:
-    """One board. Two cells are neighbours when they share an edge of the cut; a mere point does not count."""  # S7-5
+    """A board. Two cells are neighbours if they share an edge of the cut; a shared point is not enough."""  # S7-5
 
     def __init__(self, name: str, plan: Plan) -> None:
         self.name: Final = name
@@ -77,7 +77,7 @@ class Chart:
         self.by_id: Final = by_id
 
     def title(self, cell: str) -> str:
-        """Return what players call a cell: the letter on the rim and a number."""
+        """Return the name that players use for a cell: the letter on the rim and a number."""
         return self.titles[self.number[cell]]
 
     def cells_of(self, names: tuple[str, ...] | list[str]) -> Cells:
@@ -90,21 +90,21 @@ class Chart:
         return [self.names[cell] for cell in each(cells)]
 
     def half_turn(self, cells: Cells) -> Cells:
-        """The same cells with the board turned by 180 degrees."""  # S7-10
+        """Return the same cells with the board rotated by 180 degrees."""  # S7-10
         turned = 0
         for cell in each(cells):
             turned |= 1 << self.turned[cell]
         return turned
 
     def near(self, cells: Cells) -> Cells:
-        """Every cell that touches one of these, these among them where they touch each other."""
+        """Return every cell that touches one of these cells, including those that touch each other."""
         found = 0
         for cell in each(cells):
             found |= self.around[cell]
         return found
 
     def spread(self, start: Cells, within: Cells) -> Cells:
-        """All that hangs together with the start through cells of a set."""
+        """Return the cells connected to the start through cells in a set."""
         found = fresh = start & within
         while fresh:
             fresh = self.near(fresh) & within & ~found
@@ -126,7 +126,10 @@ class Chart:
         return tuple(found)
 
     def _sectors(self, places: list[tuple[Ring, int]]) -> list[Region]:
-        """Bands between black circles, cut into eight: a cell belongs to every sector that it overlaps."""  # S7-7
+        """Return the sectors: bands between black circles, cut into eight.
+
+        A cell belongs to every sector that it overlaps.
+        """  # S7-7
         found: list[Region] = []
         circles = self.plan.circles
         width = TURN // len(SEGMENTS)
@@ -144,7 +147,7 @@ class Chart:
 
 
 def _titles(places: list[tuple[Ring, int]]) -> tuple[str, ...]:
-    """Name cells by the letter on the rim where their middle lies, numbered from the rim to the sun, clockwise."""
+    """Name cells by the letter on the rim nearest their middle and a number, from the rim to the sun, clockwise."""
     width = TURN // len(SEGMENTS)
     counts = dict.fromkeys(SEGMENTS, 0)
     titles = [""] * len(places)
@@ -161,13 +164,13 @@ def _half_turn(ring: Ring, number: int) -> str:
 
 
 def _span(ring: Ring, number: int) -> tuple[int, int]:
-    """From which angle to which a cell reaches."""
+    """Return the first and last angle of a cell."""
     width = TURN // ring.cells
     return (number - 1) * width - ring.before, number * width - ring.before
 
 
 def _overlap(first: int, last: int, begin: int, end: int) -> bool:
-    """Do two arcs have more than a point in common?"""
+    """Return whether two arcs share more than a point."""
     return any(max(first, begin + turn) < min(last, end + turn) for turn in (-TURN, 0, TURN))
 
 

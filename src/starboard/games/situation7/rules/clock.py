@@ -1,4 +1,4 @@
-"""Real time: Ready and Go, the game's clock, pauses, holds, misses, calling time. The table's time only feeds it."""
+"""Real time: ready and Go, the game's clock, pauses, holds, misses and calls. The table's time drives the clock."""
 
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
@@ -11,11 +11,11 @@ from starboard.games.situation7.rules.reach import can_move
 from starboard.games.situation7.rules.state import CALLED, CLOCK, OVER, PAUSED, READY, RUN, VOID, State, Times
 from starboard.games.situation7.rules.state import COUNT as COUNTING
 
-# ---- what hands do
+# ---- actions of hands
 
 
 def ready(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """When the last hand is ready a short count begins."""  # S7-14, S7-77
+    """Mark a hand as ready. The last hand to be ready starts the count."""  # S7-14, S7-77
     if trace is not None:
         events.signalled(trace, seat, "ready")
     return _counted(state.with_hand(seat, state.hand(seat).with_ready(True)), trace)
@@ -26,33 +26,31 @@ def _counted(state: State, trace: Trace) -> State:
         return state
     if trace is not None:
         events.happened(trace, "count")
-    times = state.times
-    state = state.in_phase(COUNTING)
-    return state.with_times(Times(times.at, times.clock, times.at + COUNT, times.placed, times.called, times.asks))
+    return state.with_(phase=COUNTING, times=state.times.with_(go=state.times.at + COUNT))
 
 
 def without(state: State, trace: Trace) -> State:
-    """Somebody has gone while all waited to be ready: perhaps that was the last to be waited for."""
+    """Start the count if the player who just left was the only one not ready."""
     return _counted(state, trace) if state.phase in (READY, PAUSED) else state
 
 
 def ask_pause(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """A pause begins when both sides have asked for it; asking lapses after a while."""  # S7-77
+    """Request a pause. It begins once both sides have requested one; a request expires after ASK ms."""  # S7-77
     side, times = state.side(seat), state.times
     if trace is not None:
         events.signalled(trace, seat, "pause")
     if times.asks[1 - side] <= times.clock:
         until = times.clock + ASK
         asks = (until, times.asks[1]) if side == 0 else (times.asks[0], until)
-        return state.with_times(Times(times.at, times.clock, times.go, times.placed, times.called, asks))
+        return state.with_(times=times.with_(asks=asks))
     if trace is not None:
         events.happened(trace, "pause")
-    state = state.in_phase(PAUSED).with_hands(tuple([hand.with_ready(False) for hand in state.hands]))
-    return state.with_times(Times(times.at, times.clock, times.go, times.placed, times.called))
+    hands = tuple([hand.with_ready(False) for hand in state.hands])
+    return state.with_(phase=PAUSED, hands=hands, times=times.with_(asks=(0, 0)))
 
 
 def hold(state: State, seat: Seat, token: int, trace: Trace) -> State:
-    """A piece that one hand has picked up is out of its partner's reach for a while."""  # S7-76
+    """Pick up a piece, which reserves it for HOLD ms from the partner."""  # S7-76
     if trace is not None:
         events.signalled(trace, seat, "hold")
     return state.with_hand(seat, state.hand(seat).holding(token, state.times.clock + HOLD))
@@ -65,15 +63,15 @@ def release(state: State, seat: Seat, trace: Trace) -> State:
 
 
 def miss(house: House, state: State, seat: Seat, cell: str, trace: Trace) -> State:
-    """The piece bounces back, and the hand may drop nothing for a while; its partner may."""  # S7-26
+    """Put the piece back in the tray and lock this hand, but not its partner's, for the side's miss lock."""  # S7-26
     lock = house.locks[state.side(seat)]
     if trace is not None:
-        events.missed(trace, house.chart, state, seat, cell, lock)
+        events.missed(trace, house.chart, state, seat, cell, lock=lock)
     return state.with_hand(seat, state.hand(seat).missed(state.times.clock + lock if lock else 0))
 
 
 def may_call(house: House, state: State, side: int) -> bool:
-    """May a side that has nothing to do end the waiting for one that has, and does not?"""  # S7-61
+    """Return whether a side that cannot move may call time on an enemy that can move but does not."""  # S7-61
     times = state.times
     idle = times.clock - times.placed >= STALL and not times.called
     return idle and not can_move(house, state, side) and can_move(house, state, 1 - side)
@@ -82,15 +80,14 @@ def may_call(house: House, state: State, side: int) -> bool:
 def call(state: State, seat: Seat, trace: Trace) -> State:
     if trace is not None:
         events.signalled(trace, seat, "call")
-    times = state.times
-    return state.with_times(Times(times.at, times.clock, times.go, times.placed, times.clock + CALL, times.asks))
+    return state.with_(times=state.times.with_(called=state.times.clock + CALL))
 
 
-# ---- what time does
+# ---- effects of time
 
 
 def advance(house: House, state: State, at: int, trace: Trace) -> State:
-    """The position when the table's time is `at` and nobody has acted."""
+    """Return the position at table time `at` if no seat acts before then."""
     if not house.real_time or state.phase == OVER or at <= state.times.at:
         return state
     if state.phase == COUNTING:
@@ -99,8 +96,7 @@ def advance(house: House, state: State, at: int, trace: Trace) -> State:
 
 
 def _waiting(state: State, at: int) -> State:
-    times = state.times
-    return state.with_times(Times(at, times.clock, times.go, times.placed, times.called, times.asks))
+    return state.with_(times=state.times.with_(at=at))
 
 
 def _counting(house: House, state: State, at: int, trace: Trace) -> State:
@@ -109,8 +105,7 @@ def _counting(house: House, state: State, at: int, trace: Trace) -> State:
         return _waiting(state, at)
     if trace is not None:
         events.happened(trace, "resume" if times.clock else "go")
-    state = state.in_phase(RUN).with_times(Times(times.go, times.clock, 0, times.placed, times.called, times.asks))
-    return advance(house, state, at, trace)
+    return advance(house, state.with_(phase=RUN, times=times.with_(at=times.go, go=0)), at, trace)
 
 
 def _running(house: House, state: State, at: int, trace: Trace) -> State:
@@ -123,13 +118,13 @@ def _running(house: House, state: State, at: int, trace: Trace) -> State:
             if times.clock < house.begins[side] <= clock:
                 events.joined_in(trace, state, side)  # S7-80
     asks = (times.asks[0] if times.asks[0] > clock else 0, times.asks[1] if times.asks[1] > clock else 0)
-    state = state.with_hands(tuple([hand.at(clock) for hand in state.hands]))
-    state = state.with_times(Times(now, clock, 0, times.placed, times.called, asks))
+    hands = tuple([hand.at(clock) for hand in state.hands])
+    state = state.with_(hands=hands, times=times.with_(at=now, clock=clock, go=0, asks=asks))
     return ended(house, state, why, trace) if clock == stop else state
 
 
 def _stop(house: House, times: Times) -> tuple[int, str]:
-    """When the game ends by itself if nothing happens, by its clock, and why."""
+    """Return the game's clock time (ms) at which the game ends if nothing happens, and the cause."""
     stop, why = times.placed + NOTHING_HAPPENS, VOID  # S7-63
     if house.limit and house.limit <= stop:
         stop, why = house.limit, CLOCK  # S7-62
@@ -139,7 +134,7 @@ def _stop(house: House, times: Times) -> tuple[int, str]:
 
 
 def alarm(house: House, state: State) -> int | None:
-    """When time alone will change something next, by the table's time."""
+    """Return the table time of the next change that needs no action; None if there is none."""
     times = state.times
     if state.phase == COUNTING:
         return times.go

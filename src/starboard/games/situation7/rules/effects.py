@@ -1,4 +1,4 @@
-"""The rules in one glance: how a game starts, and what each action does."""
+"""The start of a game and the effect of each action."""
 
 from starboard.core.decree import Decree, Leave
 from starboard.core.seating import CHANCE, Seat, Seating
@@ -29,7 +29,7 @@ from starboard.games.situation7.rules.state import READY as WAITING
 
 
 def start(house: House, seating: Seating) -> State:
-    """An empty board; in real time all are waited for, by turns a side begins, by lot unless one is named."""  # S7-14
+    """Return the empty board. Real time waits for all hands; turn-based play names or draws the first side."""  # S7-14
     seats = (seating.sides[0], seating.sides[1])
     hands = tuple([Hand() for _ in range(seating.count)])
     state = State(seats, WAITING if house.real_time else LOT, (Side(), Side()), hands)
@@ -47,9 +47,9 @@ def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) 
 def _in_real_time(house: House, state: State, seat: Seat, action: Action, trace: Trace) -> State:
     number = house.chart.number
     if isinstance(action, Place):
-        return place(house, state, seat, number[action.cell], "", trace)
+        return place(house, state, seat, number[action.cell], "", trace=trace)
     if isinstance(action, Launch):
-        return place(house, state, seat, number[action.cell], action.kind, trace)
+        return place(house, state, seat, number[action.cell], action.kind, trace=trace)
     if isinstance(action, Guard):
         return guard(house, state, seat, number[action.cell], trace)
     if isinstance(action, Miss):
@@ -81,11 +81,11 @@ def _by_turns(house: House, state: State, seat: Seat, action: Action, trace: Tra
     if isinstance(action, First):
         return turn.begin(house, state, action.side, trace)
     if isinstance(action, Place):
-        return turn.build(house, state, seat, action.cell, "", state.turn.left - 1, trace)
+        return turn.build(house, state, seat, action.cell, "", left=state.turn.left - 1, trace=trace)
     if isinstance(action, Exact):
-        return turn.build(house, state, seat, action.cell, "", 0, trace)
+        return turn.build(house, state, seat, action.cell, "", left=0, trace=trace)
     if isinstance(action, Launch):
-        return turn.build(house, state, seat, action.cell, action.kind, 0, trace)
+        return turn.build(house, state, seat, action.cell, action.kind, left=0, trace=trace)
     if isinstance(action, Guard):
         return turn.stand_guard(house, state, seat, action.cell, trace)
     if action == END:
@@ -97,7 +97,7 @@ def _by_turns(house: House, state: State, seat: Seat, action: Action, trace: Tra
 
 
 def gone(house: House, state: State, seat: Seat, word: str, trace: Trace) -> State:
-    """A hand gives up or leaves; its partner plays on."""  # S7-63
+    """Apply a hand's resignation or leave. Its partner continues to play."""  # S7-63
     if trace is not None:
         events.signalled(trace, seat, word)
     state = left(house, state, seat, trace)

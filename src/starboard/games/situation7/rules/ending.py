@@ -1,4 +1,4 @@
-"""The end: when it comes, what the board is worth, who has won."""
+"""The end: its causes, the scores, and the winner."""
 
 from starboard.core.message import Message, message
 from starboard.core.seating import Seat
@@ -11,11 +11,11 @@ from starboard.games.situation7.rules.names import who
 from starboard.games.situation7.rules.reach import can_move, empty, shut_out
 from starboard.games.situation7.rules.state import BLOCKED, COVERED, OVER, RESIGNED, SHUT_OUT, VOID, Side, State
 
-# ---- when it comes
+# ---- causes
 
 
 def after_a_piece(house: House, state: State, trace: Trace) -> State:
-    """Is it over now that a piece, or an astronaut, has been put down?"""
+    """End the game if the piece or astronaut just placed ends it."""
     if not empty(house, state):
         return ended(house, state, COVERED, trace)  # S7-59
     for side in SIDES:
@@ -27,7 +27,7 @@ def after_a_piece(house: House, state: State, trace: Trace) -> State:
 
 
 def mopped_up(house: House, state: State, side: int, trace: Trace) -> State:
-    """All that is empty goes to the side that can still place."""  # S7-60
+    """Give all empty cells to the side that can still place."""  # S7-60
     rest = empty(house, state)
     if trace is not None:
         trace.append(events.MoppedUp(state, side, house.chart.written(rest)))
@@ -35,14 +35,14 @@ def mopped_up(house: House, state: State, side: int, trace: Trace) -> State:
 
 
 def ended(house: House, state: State, end: str, trace: Trace) -> State:
-    over = state.in_phase(OVER, end)
+    over = state.with_(phase=OVER, end=end)
     if trace is not None:
         events.ended(trace, over, (score(house, over, PURPLE), score(house, over, BLUE)), winner(house, over))
     return over
 
 
 def left(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """A hand is gone. Its side has resigned when that was the last."""  # S7-63
+    """Remove a hand. If it was its side's last hand, the side has resigned."""  # S7-63
     state = state.with_hand(seat, state.hand(seat).left())
     if beaten(state, state.side(seat)):
         return ended(house, state, RESIGNED, trace)
@@ -50,20 +50,20 @@ def left(house: House, state: State, seat: Seat, trace: Trace) -> State:
 
 
 def beaten(state: State, side: int) -> bool:
-    """Have all its hands given up?"""
+    """Return whether all hands of a side have left."""
     return all(state.hand(seat).gone for seat in state.seats[side])
 
 
-# ---- what it is worth
+# ---- scores
 
 
 def held(house: House, own: Side) -> list[Region]:
-    """What a side has all of."""  # S7-66, S7-67, S7-68, S7-69, S7-70, S7-71, S7-72
+    """Return the regions that a side holds completely."""  # S7-66, S7-67, S7-68, S7-69, S7-70, S7-71, S7-72
     return [region for region in house.chart.regions if own.pieces & region.cells == region.cells]
 
 
 def score(house: House, state: State, side: int) -> int:
-    """What stands on the board now; nothing else counts."""  # S7-65, S7-73, S7-75
+    """Return the points for the regions currently held; nothing else counts."""  # S7-65, S7-73, S7-75
     return sum([house.worth(region) for region in held(house, state.sides[side])])
 
 
@@ -72,11 +72,11 @@ def scores(house: House, state: State) -> tuple[int, ...]:
     return tuple([both[side] for side in state.by_seat])
 
 
-# ---- who has won
+# ---- the winner
 
 
 def winner(house: House, state: State) -> int:
-    """The side that is ahead, or has won; -1 if none."""
+    """Return the side that is ahead or has won; -1 if there is none."""
     merits = [merit(house, state, side) for side in SIDES]
     if merits[PURPLE] == merits[BLUE]:
         return -1
@@ -84,7 +84,7 @@ def winner(house: House, state: State) -> int:
 
 
 def merit(house: House, state: State, side: int) -> tuple[int, ...]:
-    """More points; then more sectors; then more pieces."""  # S7-3, S7-74
+    """Return a side's ranking key: not beaten, points, sectors, pieces; () for a void game."""  # S7-3, S7-74
     if state.end == VOID:
         return ()
     own = state.sides[side]
@@ -93,7 +93,7 @@ def merit(house: House, state: State, side: int) -> tuple[int, ...]:
 
 
 def because(house: House, state: State) -> Message | None:
-    """Why it is over, in one sentence."""
+    """Return the reason for the end in one sentence."""
     if state.phase != OVER:
         return None
     if state.end == VOID:
@@ -108,7 +108,7 @@ def because(house: House, state: State) -> Message | None:
 
 
 def _tie(house: House, state: State) -> str:
-    """What decided between equal points."""
+    """Return the tiebreak that decided between equal points."""
     merits = [merit(house, state, side) for side in SIDES]
     if merits[PURPLE][2] != merits[BLUE][2]:
         return "sectors"

@@ -1,4 +1,4 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+"""The events of an action, for the log and the cues. They are only recorded if a trace is given."""
 
 from typing import Any, Final, final
 
@@ -19,12 +19,12 @@ MINOR: Final[frozenset[str]] = frozenset(
 )
 
 
-# ---- what the picture and the lessons read
+# ---- event types for the picture and the lessons
 
 
 @final
 class CellEvent(SeatEvent):
-    """A seat lays a piece, guards it or misses at a cell; what is launched is of a kind."""
+    """A seat places a piece, guards it or misses at a cell. `kind` is the equipment used, or "" for none."""
 
     def __init__(self, id: str, state: State, seat: Seat, at: str, equipment: str, /, **args: Any) -> None:
         super().__init__(id, seat, **args)
@@ -60,7 +60,7 @@ def missed(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str
 
 @final
 class Readied(Event):
-    """A base is complete, and its equipment ready."""
+    """A base is complete and its equipment ready."""
 
     def __init__(self, state: State, side: int, kind: str) -> None:
         super().__init__("situation7.readied", side=who(state, side), kinds=kinds_name(kind), code=kind, of=side)
@@ -83,7 +83,7 @@ class Completed(SeatEvent):
 
 @final
 class MoppedUp(Event):
-    """What the loser has not laid is the winner's."""
+    """All empty cells go to the winner."""
 
     def __init__(self, state: State, side: int, cells: list[str]) -> None:
         loser, winner = who(state, 1 - side), who(state, side)
@@ -92,16 +92,16 @@ class MoppedUp(Event):
         self.cells: Final = tuple(cells)
 
 
-# ---- what is only said
+# ---- other events
 
 
 def signalled(trace: list[Event], seat: Seat, word: str) -> None:
-    """Ready, waiting, holding, releasing, asking for a pause, calling time, giving up, leaving."""
+    """Append a seat's signal: ready, wait, hold, release, pause, call, resign or leave."""
     trace.append(SeatEvent(f"situation7.did.{word}", seat))
 
 
 def happened(trace: list[Event], word: str) -> None:
-    """The count, Go, a pause."""
+    """Append a change of the clock: the count, Go, a pause or its end."""
     trace.append(event(f"situation7.now.{word}"))
 
 
@@ -129,7 +129,7 @@ def passed(trace: list[Event], state: State, side: int) -> None:
 
 
 def ended(trace: list[Event], state: State, points: tuple[int, int], winner: int) -> None:
-    """Why it is over, and who has won; -1: nobody."""
+    """Append the reason for the end, and the winner, or -1 for none."""
     trace.append(event(f"situation7.end.{state.end}"))
     if state.end == "void":
         return

@@ -1,4 +1,4 @@
-"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+"""The house rules: the chosen options as plain attributes."""
 
 from typing import Final, final
 
@@ -8,7 +8,7 @@ from starboard.games.situation7.rules.chart import CHARTS, Region
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for, each by itself."""
+    """The house rules of one table, with one attribute for each fact the rules need."""
 
     def __init__(self, options: Options) -> None:
         limit, late = options["clock"], options.number("head_start") * 1000

@@ -1,4 +1,4 @@
-"""What a seat may do: legality is written here and nowhere else."""
+"""The legal actions of a seat. Legality is defined only here."""
 
 from collections.abc import Sequence
 from typing import Final, final
@@ -32,7 +32,7 @@ from starboard.games.situation7.rules.state import READY as WAITING
 
 @final
 class Offers:
-    """The actions that a board offers, laid out like its cells."""
+    """The actions of a board, indexed by cell."""
 
     def __init__(self, chart: Chart) -> None:
         self.places: Final[tuple[Action, ...]] = tuple([PLACE[name] for name in chart.names])
@@ -47,7 +47,10 @@ _OFFERS: Final = {name: Offers(chart) for name, chart in CHARTS.items()}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """Every hand at once; before Go and in a pause those that are waited for; by turns the hands of one side."""
+    """Return the seats to act: all hands in real time, the hands of one side in turn-based play.
+
+    Before Go and in a pause, return only hands that are not ready.
+    """
     phase = state.phase
     if phase in (RUN, COUNT):  # S7-15
         return state.present
@@ -115,7 +118,7 @@ def _turn(house: House, state: State) -> list[Action]:
     return found
 
 
-# ---- what is no move, and may be done all the same
+# ---- actions outside the legal moves
 
 
 def may_be_logged(house: House, state: State, seat: Seat, action: Action) -> bool:
@@ -136,7 +139,7 @@ def may_be_logged(house: House, state: State, seat: Seat, action: Action) -> boo
 
 
 def may_miss(house: House, state: State, seat: Seat, miss: Miss) -> bool:
-    """A piece can miss where some piece could have been placed or launched."""  # S7-25
+    """Return whether a piece could miss there, since some piece could be placed or launched on that cell."""  # S7-25
     if miss.cell not in house.chart.number or miss.token > house.chart.size:
         return False
     drops: list[Action] = []
@@ -148,7 +151,7 @@ def may_miss(house: House, state: State, seat: Seat, miss: Miss) -> bool:
 
 
 def may_hold(house: House, state: State, seat: Seat, token: int) -> bool:
-    """Only where there is a partner who could take the piece, and has not."""  # S7-76
+    """Return whether a hold is possible: there is a partner who does not hold the piece."""  # S7-76
     alone = not state.partners(seat)
     return not alone and 1 <= token <= house.chart.size and not held_by_partner(state, seat, token)
 

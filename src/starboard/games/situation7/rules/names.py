@@ -1,4 +1,4 @@
-"""What sides, equipment, regions and spaces are called in a message."""
+"""The names of sides, equipment, regions and spaces in messages."""
 
 from functools import cache
 from typing import Final
@@ -18,30 +18,30 @@ def side_name(side: int) -> Message:
 
 
 def who(state: State, side: int) -> Message:
-    """A side by the name of its player; a team by its colour."""
+    """Name a side by its only player, or by its colour if it is a team."""
     return seat_name(state.seats[side][0]) if len(state.seats[side]) == 1 else side_name(side)
 
 
 @cache
 def kind_name(kind: str) -> Message:
-    """One piece of equipment."""
+    """Name a single piece of equipment."""
     return message(f"situation7.kind.{kind}")
 
 
 @cache
 def kinds_name(kind: str) -> Message:
-    """All three of a kind."""
+    """Name all three pieces of a kind."""
     return message(f"situation7.kinds.{kind}")
 
 
 @cache
 def kinds_title(kind: str) -> Message:
-    """The same where it stands first."""
+    """Name all three pieces of a kind at the start of a text, capitalised."""
     return message(f"situation7.title.{kind}")
 
 
 def region_name(chart: Chart, region: Region, owner: Message, side: int = -1) -> Message:
-    """A sector, an object of the picture or a circle; `side` is whose doing it is about."""
+    """Name a sector, object or circle. `side` is the acting side, for the "own" form."""
     if region.kind == "sector":
         return message(f"situation7.region.{_band(chart, region)}", name=region.id[-1])
     if region.kind == "circle":
@@ -52,7 +52,10 @@ def region_name(chart: Chart, region: Region, owner: Message, side: int = -1) ->
 
 
 def where(chart: Chart, cell: Cell, owners: tuple[Message, Message], side: int = -1) -> Message:
-    """Where a space lies: on which object or base line, else in which sectors; `side` is whose doing it is about."""
+    """Name the location of a space: its object or base line, else its sectors.
+
+    `side` is the acting side, for the "own" form.
+    """
     sectors = []
     for region in chart.of_cell[cell]:
         if region.kind in OWNED:
@@ -78,7 +81,7 @@ SIDE_OWNERS: Final = (side_name(0), side_name(1))
 
 
 def _own(owner: int, side: int) -> str:
-    """On what is its own, a side is not named twice."""
+    """Return the message suffix for a side's own region, which omits the side's name."""
     return ".own" if owner == side else ""
 
 

@@ -1,4 +1,4 @@
-"""By turns: every action of a seat by number, for each board. In real time there is no list: finding is the game."""
+"""Numbers for actions in turn-based play, by board. Real time has none, since finding the pieces is the game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Putting things on the board: a piece, a piece with a rocket on it, an astronaut."""
+"""Placing pieces, launching pieces with a rocket or satellite, and placing astronauts."""
 
 from starboard.core.message import Event
 from starboard.core.seating import Seat
@@ -8,27 +8,27 @@ from starboard.games.situation7.rules.chart import Cell
 from starboard.games.situation7.rules.ending import after_a_piece
 from starboard.games.situation7.rules.events import Trace
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.state import Side, State, Times
+from starboard.games.situation7.rules.state import Side, State
 
 
 def place(house: House, state: State, seat: Seat, cell: Cell, kind: str, trace: Trace) -> State:
-    """A piece comes to lie there for good; with a kind it is a launch, and the rocket stands on it."""  # S7-19, S7-40
+    """Place a piece permanently. With a kind, it is a launch, and that equipment stays on the piece."""  # S7-19, S7-40
     side = state.side(seat)
     own = state.sides[side].laid(house.chart, cell, kind)
     if trace is not None:
-        _told(house, state, seat, own, cell, kind, trace)
+        _told(house, state, seat, own, cell, kind=kind, trace=trace)
     state = state.with_side(side, own)
     if house.real_time:
         times, hand = state.times, state.hand(seat)
         state = state.with_hand(seat, hand.acted(times.clock + GAP))
-        state = state.with_times(Times(times.at, times.clock, times.go, times.clock, 0, times.asks))  # S7-61
+        state = state.with_(times=times.with_(placed=times.clock, called=0))  # S7-61
     return after_a_piece(house, state, trace)
 
 
 def _told(house: House, state: State, seat: Seat, own: Side, cell: Cell, kind: str, trace: list[Event]) -> None:
     chart, side = house.chart, state.side(seat)
     if kind:
-        events.launched(trace, chart, state, seat, chart.names[cell], kind)
+        events.launched(trace, chart, state, seat, chart.names[cell], kind=kind)
     else:
         events.placed(trace, chart, state, seat, chart.names[cell])
     for each in EQUIPMENT:
@@ -40,7 +40,7 @@ def _told(house: House, state: State, seat: Seat, own: Side, cell: Cell, kind: s
 
 
 def guard(house: House, state: State, seat: Seat, cell: Cell, trace: Trace) -> State:
-    """An astronaut takes its place for good; it closes what is empty around it."""  # S7-38, S7-47, S7-53
+    """Place an astronaut permanently. It closes the empty cells around it."""  # S7-38, S7-47, S7-53
     side = state.side(seat)
     if trace is not None:
         events.guarded(trace, house.chart, state, seat, house.chart.names[cell])

@@ -1,12 +1,12 @@
-"""A position as one line, and back. The short form is what a printed diagram needs; the long one says everything.
+"""Positions as one line of text, and back. The short form holds a printed diagram; the long form holds everything.
 
     <board> <rings> <stock> <stock> <clock>                          real time
-    <board> <rings> <stock> <stock> <turn> <side> <finds> <left>     by turns
-    ... <seats> <phase>                                              how it goes on: by turns
-    ... <seats> <phase> <at>,<go>,<placed>,<called> <asks> <hands>   and in real time
+    <board> <rings> <stock> <stock> <turn> <side> <finds> <left>     turn-based
+    ... <seats> <phase>                                              long form, turn-based
+    ... <seats> <phase> <at>,<go>,<placed>,<called> <asks> <hands>   long form, real time
 
-Rings from the centre outwards: a number is a run of empty cells, `p` or `b` a piece, with `r`, `s` or `a` after it if
-it carries something. Of seats, an `x` marks who has gone. The short form is read as a game of two in which nothing is
+Rings go from the centre outwards. A number is a run of empty cells; `p` or `b` is a piece, followed by `r`, `s` or `a`
+for its equipment. An `x` marks a seat that has left. The short form is read as a two-player game with nothing
 pending.
 """
 
@@ -21,13 +21,13 @@ from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.state import Hand, Side, State, Times, Turn
 from starboard.games.situation7.rules.validate import sound
 
-_SHORT: Final = {True: 5, False: 8}  # words, in real time and by turns
+_SHORT: Final = {True: 5, False: 8}  # words, in real time and in turn-based play
 
 
 # ---- writing
 
 
-def dump(house: House, state: State) -> str:
+def write_state(house: House, state: State) -> str:
     short = diagram(house, state)
     phase = f"{state.phase}:{state.end}" if state.end else state.phase
     line = f"{short} {_seats(state)} {phase}"
@@ -35,7 +35,7 @@ def dump(house: House, state: State) -> str:
 
 
 def diagram(house: House, state: State) -> str:
-    """The short form."""
+    """Return the short form."""
     stocks = " ".join(["".join([f"{kind.lower()}{own.stock(kind)}" for kind in EQUIPMENT]) for own in state.sides])
     line = f"{house.chart.name} {_rings(house, state)} {stocks}"
     if house.real_time:
@@ -82,8 +82,8 @@ def _hand(hand: Hand) -> str:
 # ---- reading
 
 
-def load(house: House, text: str) -> State:
-    """The position written so. Only what is written here is read, and only what the rules can go on from."""
+def read_state(house: House, text: str) -> State:
+    """Parse a position. Accept only text in the exact form written here, and positions the rules can continue from."""
     words = text.split(" ")
     try:
         if len(words) == _SHORT[house.real_time]:
@@ -93,21 +93,21 @@ def load(house: House, text: str) -> State:
                 return _settled(house, state)
         else:
             state = _read(house, words)
-            if dump(house, state) == text and sound(house, state):
+            if write_state(house, state) == text and sound(house, state):
                 return state
     except (ValueError, IndexError, KeyError):
         pass
-    raise Unreadable(f"{text!r} is no position of Situation 7 on this board")
+    raise Unreadable(f"{text!r} is not a position of Situation 7 on this board")
 
 
 def _read_short(house: House, words: list[str]) -> State:
-    """Two seats; in real time the clock runs, by turns the side named is to move."""
+    """Parse the short form: two seats, with the clock running or the named side to move."""
     tail = ["1/2", "run", f"{words[4]},0,{words[4]},0", "0,0", "1,0,0,0,0;1,0,0,0,0"]
     return _read(house, [*words, *(tail if house.real_time else ["1/2", "turn"])])
 
 
 def _settled(house: House, state: State) -> State:
-    """A diagram may show the moment before an end is noticed, or a turn that has not been opened yet."""
+    """Apply a pending end, or open the turn, as a diagram may not show it yet."""
     state = ending.after_a_piece(house, state, None)
     if state.phase != phases.TURN or state.turn.finds or state.turn.left < turn.allowance(state.turn.number):
         return state
@@ -119,7 +119,7 @@ def _read(house: House, words: list[str]) -> State:
     sides = _read_rings(house, rings)
     stocks = [[own.stock(kind) for kind in EQUIPMENT] for own in sides]
     if [_read_stock(purple), _read_stock(blue)] != stocks:
-        raise ValueError("what stands and what is in stock do not add up")
+        raise ValueError("the pieces on the board and in stock do not add up")
     now = Turn()
     if not house.real_time:
         now, rest = _read_turn(house, number, rest[:3]), rest[3:]
@@ -133,7 +133,7 @@ def _read(house: House, words: list[str]) -> State:
         times = _read_times(int(number), rest)
         hands = tuple([_read_hand(text, hand.gone) for text, hand in zip(rest[2].split(";"), hands, strict=True)])
     phase, _, end = phase.partition(":")
-    return State(seats, phase, sides, hands, times, now, end)
+    return State(seats, phase, sides, hands, times, turn=now, end=end)
 
 
 def _read_stock(text: str) -> list[int]:
@@ -170,9 +170,9 @@ def _read_turn(house: House, number: str, words: list[str]) -> Turn:
 def _read_times(clock: int, words: list[str]) -> Times:
     at, go, placed, called = [int(number) for number in words[0].split(",")]
     purple, blue = [int(number) for number in words[1].split(",")]
-    return Times(at, clock, go, placed, called, (purple, blue))
+    return Times(at, clock, go, placed, called, asks=(purple, blue))
 
 
 def _read_hand(text: str, gone: bool) -> Hand:
     ready, locked, rests, held, kept = [int(number) for number in text.split(",")]
-    return Hand(ready == 1, gone, locked, rests, held, kept)
+    return Hand(ready == 1, gone, locked, rests, held=held, kept=kept)

@@ -1,4 +1,4 @@
-"""Who plays with whom: two sides of one or two hands, and how they change places for a return game."""
+"""The seatings: two sides of one or two hands, and their exchange for a return game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ _SIDES: Final[dict[int, tuple[tuple[tuple[Seat, ...], ...], ...]]] = {  # S7-1
 
 
 def seatings(count: int) -> Sequence[Seating]:
-    """Purple's seats come first. By turns the lot says which side begins."""  # S7-11, S7-81
+    """Return the seatings, Purple's seats first. In turn-based play, the side to begin is drawn."""  # S7-11, S7-81
     return tuple([_seating(sides) for sides in _SIDES.get(count, ())])
 
 
@@ -23,7 +23,7 @@ def _seating(sides: tuple[tuple[Seat, ...], ...]) -> Seating:
 
 
 def exchanged(seating: Seating) -> tuple[Seating, tuple[Seat, ...]]:
-    """For a return game: Purple's people play Blue, and Blue's Purple."""  # S7-11
+    """Return the seating of a return game: Purple's players play Blue, and Blue's play Purple."""  # S7-11
     purple, blue = seating.sides
     who = (*blue, *purple)
     sides = (tuple(range(1, len(blue) + 1)), tuple(range(len(blue) + 1, len(who) + 1)))

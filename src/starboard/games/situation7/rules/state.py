@@ -1,4 +1,4 @@
-"""The position: everything that the rules must remember, and nothing that follows from it."""
+"""The position: everything the rules must remember, and nothing that can be derived."""
 
 from typing import Any, Final, final
 
@@ -8,12 +8,12 @@ from starboard.games.situation7.rules.board import ASTRONAUT, BLUE, EACH, PURPLE
 from starboard.games.situation7.rules.chart import Cell, Cells, Chart
 
 # Phases
-READY: Final = "ready"  # before Go, until all have said so
-COUNT: Final = "count"  # three seconds
+READY: Final = "ready"  # before Go, until all hands are ready
+COUNT: Final = "count"  # three seconds before Go
 RUN: Final = "run"
 PAUSED: Final = "pause"
-LOT: Final = "lot"  # by turns: chance draws the side that begins
-FIND: Final = "find"  # by turns: chance draws the finds
+LOT: Final = "lot"  # turn-based: chance draws the side that begins
+FIND: Final = "find"  # turn-based: chance draws the finds
 TURN: Final = "turn"
 OVER: Final = "over"
 
@@ -31,8 +31,7 @@ ENDS: Final = (COVERED, SHUT_OUT, CALLED, CLOCK, BLOCKED, AGREED, RESIGNED, VOID
 
 @final
 class Side(Value):
-    """What one side has on the board. `near` and `guarded` follow from the rest: they are kept because they are asked
-    at every step."""
+    """A side's pieces and equipment. `near` and `guarded` are derived, but cached because every step needs them."""
 
     __slots__ = ("astronauts", "guarded", "near", "pieces", "rockets", "satellites")
 
@@ -52,7 +51,7 @@ class Side(Value):
 
     @property
     def equipped(self) -> Cells:
-        """The pieces that carry something."""
+        """The pieces that carry equipment."""
         return self.rockets | self.satellites | self.astronauts
 
     def standing(self, kind: str) -> Cells:
@@ -61,82 +60,104 @@ class Side(Value):
         return self.rockets if kind == ROCKET else self.satellites
 
     def stock(self, kind: str) -> int:
-        """How many of that equipment have not been placed."""  # S7-13
+        """Return how many pieces of that equipment have not been placed."""  # S7-13
         return EACH - self.standing(kind).bit_count()
 
-    def laid(self, chart: Chart, cell: Cell, kind: str = "") -> "Side":
-        """With one piece more, and a rocket or satellite on it if there is a kind."""
-        bit = 1 << cell
+    def with_(
+        self, *, pieces: Cells | None = None, near: Cells | None = None, rockets: Cells | None = None,
+        satellites: Cells | None = None, astronauts: Cells | None = None, guarded: Cells | None = None,
+    ) -> "Side":  # fmt: skip
+        """Return the side with these changes."""
         return Side(
-            self.pieces | bit,
-            self.near | chart.around[cell],
-            self.rockets | bit if kind == ROCKET else self.rockets,
-            self.satellites | bit if kind and kind != ROCKET else self.satellites,
-            self.astronauts,
-            self.guarded,
+            self.pieces if pieces is None else pieces,
+            self.near if near is None else near,
+            self.rockets if rockets is None else rockets,
+            self.satellites if satellites is None else satellites,
+            self.astronauts if astronauts is None else astronauts,
+            self.guarded if guarded is None else guarded,
+        )
+
+    def laid(self, chart: Chart, cell: Cell, kind: str = "") -> "Side":
+        """Return the side with one more piece, carrying a rocket or satellite if a kind is given."""
+        bit = 1 << cell
+        return self.with_(
+            pieces=self.pieces | bit,
+            near=self.near | chart.around[cell],
+            rockets=self.rockets | bit if kind == ROCKET else None,
+            satellites=self.satellites | bit if kind and kind != ROCKET else None,
         )
 
     def guarding(self, chart: Chart, cell: Cell) -> "Side":
-        """With an astronaut on a piece."""
-        return Side(
-            self.pieces, self.near, self.rockets, self.satellites, self.astronauts | 1 << cell,
-            self.guarded | chart.around[cell],
-        )  # fmt: skip
+        """Return the side with an astronaut on a piece."""
+        return self.with_(astronauts=self.astronauts | 1 << cell, guarded=self.guarded | chart.around[cell])
 
     def filled(self, chart: Chart, cells: Cells) -> "Side":
-        """With all these cells besides."""
-        return Side(
-            self.pieces | cells, self.near | chart.near(cells), self.rockets, self.satellites, self.astronauts,
-            self.guarded,
-        )  # fmt: skip
+        """Return the side with all these cells added."""
+        return self.with_(pieces=self.pieces | cells, near=self.near | chart.near(cells))
 
 
 @final
 class Hand(Value):
-    """One person's hand: until when it is locked, rests, and keeps what it holds; ready, or gone. Times by the clock of
-    the game, 0 when past."""
+    """One player's hand: ready or left, the end of its lock and rest, and the piece it holds.
+
+    Times are in ms of the game's clock, or 0 once past.
+    """
 
     __slots__ = ("gone", "held", "kept", "locked", "ready", "rests")
 
     def __init__(
         self, ready: bool = False, gone: bool = False, locked: int = 0, rests: int = 0, held: int = 0, kept: int = 0
     ) -> None:
-        self.ready: Final = ready  # has said so before Go
-        self.gone: Final = gone  # its player has left
-        self.locked: Final = locked  # S7-26
-        self.rests: Final = rests  # S7-25
+        self.ready: Final = ready  # ready before Go
+        self.gone: Final = gone  # its player has left the game
+        self.locked: Final = locked  # end of the miss lock, S7-26
+        self.rests: Final = rests  # end of the rest, S7-25
         self.held: Final = held  # a token; 0: none
-        self.kept: Final = kept  # S7-76
+        self.kept: Final = kept  # end of the hold, S7-76
 
     def parts(self) -> tuple[Any, ...]:
         return self.ready, self.gone, self.locked, self.rests, self.held, self.kept
 
     def at(self, clock: int) -> "Hand":
-        """When the clock reads so much: what is past is forgotten."""
+        """Return the hand at a clock time, without expired times."""
         locked = self.locked if self.locked > clock else 0
         rests = self.rests if self.rests > clock else 0
         held, kept = (self.held, self.kept) if self.kept > clock else (0, 0)
         if locked == self.locked and rests == self.rests and held == self.held:
             return self
-        return Hand(self.ready, self.gone, locked, rests, held, kept)
+        return self.with_(locked=locked, rests=rests, held=held, kept=kept)
+
+    def with_(
+        self, *, ready: bool | None = None, locked: int | None = None, rests: int | None = None, held: int = 0,
+        kept: int = 0,
+    ) -> "Hand":  # fmt: skip
+        """Return the hand with these changes. Unless `held` is given, it holds nothing."""
+        return Hand(
+            self.ready if ready is None else ready,
+            self.gone,
+            self.locked if locked is None else locked,
+            self.rests if rests is None else rests,
+            held,
+            kept,
+        )
 
     def acted(self, until: int) -> "Hand":
-        """After an accepted drop: the hand is empty."""
+        """Return the hand after an accepted drop, now empty."""
         return Hand(self.ready, self.gone, self.locked, until)
 
     def rested(self, until: int) -> "Hand":
-        """After an accepted astronaut: what the hand holds it keeps."""
-        return Hand(self.ready, self.gone, self.locked, until, self.held, self.kept)
+        """Return the hand after placing an astronaut, still holding its piece."""
+        return self.with_(rests=until, held=self.held, kept=self.kept)
 
     def missed(self, until: int) -> "Hand":
-        """After a miss: the piece is back in the tray."""
+        """Return the hand after a miss, with the piece back in the tray."""
         return Hand(self.ready, self.gone, until, self.rests)
 
     def holding(self, token: int, until: int) -> "Hand":
-        return Hand(self.ready, self.gone, self.locked, self.rests, token, until)
+        return self.with_(held=token, kept=until)
 
     def with_ready(self, ready: bool) -> "Hand":
-        return Hand(ready, self.gone, self.locked, self.rests, self.held, self.kept)
+        return self.with_(ready=ready, held=self.held, kept=self.kept)
 
     def left(self) -> "Hand":
         return Hand(self.ready, True)
@@ -144,7 +165,7 @@ class Hand(Value):
 
 @final
 class Turn(Value):
-    """By turns: the number of the turn (0 before the first), whose it is, what was found, the placements left."""
+    """A turn in turn-based play: its number (0 before the first), the moving side, the finds and placements left."""
 
     __slots__ = ("finds", "left", "mover", "number")
 
@@ -160,8 +181,9 @@ class Turn(Value):
 
 @final
 class Times(Value):
-    """In real time: the table's time and the game's clock, which stands still in a pause; when a count ends by the
-    table's time; and by the game's clock the last placement, the end of a call, until when each side asks for a pause.
+    """Times of a real-time game, in ms: clocks, the last placement, and the ends of counts, calls and requests.
+
+    The game's clock stops in a pause. `go` uses the table's time; `placed`, `called` and `asks` use the game's clock.
     """
 
     __slots__ = ("asks", "at", "called", "clock", "go", "placed")
@@ -172,13 +194,27 @@ class Times(Value):
     ) -> None:  # fmt: skip
         self.at: Final = at  # the table's time, in ms
         self.clock: Final = clock  # the game's clock, in ms
-        self.go: Final = go  # when the count ends, by the table's time
-        self.placed: Final = placed  # the last placement
-        self.called: Final = called  # when a call ends
-        self.asks: Final = asks  # until when each side asks for a pause
+        self.go: Final = go  # end of the count, by the table's time
+        self.placed: Final = placed  # time of the last placement
+        self.called: Final = called  # end of a call
+        self.asks: Final = asks  # end of each side's request for a pause
 
     def parts(self) -> tuple[Any, ...]:
         return self.at, self.clock, self.go, self.placed, self.called, self.asks
+
+    def with_(
+        self, *, at: int | None = None, clock: int | None = None, go: int | None = None, placed: int | None = None,
+        called: int | None = None, asks: tuple[int, int] | None = None,
+    ) -> "Times":  # fmt: skip
+        """Return the times with these changes."""
+        return Times(
+            self.at if at is None else at,
+            self.clock if clock is None else clock,
+            self.go if go is None else go,
+            self.placed if placed is None else placed,
+            self.called if called is None else called,
+            self.asks if asks is None else asks,
+        )
 
 
 NO_TURN: Final = Turn()
@@ -201,13 +237,13 @@ class State(Value):
         turn: Turn = NO_TURN,
         end: str = "",
     ) -> None:
-        self.seats: Final = seats  # of Purple, of Blue
+        self.seats: Final = seats  # Purple's, then Blue's
         self.phase: Final = phase  # one of the phases above
         self.sides: Final = sides  # Purple, then Blue
         self.hands: Final = hands  # by seat
-        self.times: Final = times  # in real time
-        self.turn: Final = turn  # by turns
-        self.end: Final = end  # why it is over
+        self.times: Final = times  # real time only
+        self.turn: Final = turn  # turn-based play only
+        self.end: Final = end  # why the game is over
         self.by_seat: Final = tuple([BLUE if seat in seats[BLUE] else PURPLE for seat in range(1, len(hands) + 1)])
 
     def parts(self) -> tuple[Any, ...]:
@@ -228,27 +264,29 @@ class State(Value):
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        """The seats that have not gone."""
+        """The seats that have not left."""
         return tuple([seat for seat, hand in enumerate(self.hands, 1) if not hand.gone])
 
-    # ---- the same position but for one thing
+    # ---- copies
 
-    def in_phase(self, phase: str, end: str = "") -> "State":
-        return State(self.seats, phase, self.sides, self.hands, self.times, self.turn, end)
+    def with_(
+        self, *, phase: str | None = None, sides: tuple[Side, Side] | None = None,
+        hands: tuple[Hand, ...] | None = None, times: Times | None = None, turn: Turn | None = None,
+        end: str | None = None,
+    ) -> "State":  # fmt: skip
+        """Return the position with these changes."""
+        return State(
+            self.seats,
+            self.phase if phase is None else phase,
+            self.sides if sides is None else sides,
+            self.hands if hands is None else hands,
+            self.times if times is None else times,
+            self.turn if turn is None else turn,
+            self.end if end is None else end,
+        )
 
     def with_side(self, side: int, own: Side) -> "State":
-        sides = (own, self.sides[BLUE]) if side == PURPLE else (self.sides[PURPLE], own)
-        return State(self.seats, self.phase, sides, self.hands, self.times, self.turn, self.end)
+        return self.with_(sides=(own, self.sides[BLUE]) if side == PURPLE else (self.sides[PURPLE], own))
 
     def with_hand(self, seat: Seat, hand: Hand) -> "State":
-        hands = (*self.hands[: seat - 1], hand, *self.hands[seat:])
-        return State(self.seats, self.phase, self.sides, hands, self.times, self.turn, self.end)
-
-    def with_hands(self, hands: tuple[Hand, ...]) -> "State":
-        return State(self.seats, self.phase, self.sides, hands, self.times, self.turn, self.end)
-
-    def with_times(self, times: Times) -> "State":
-        return State(self.seats, self.phase, self.sides, self.hands, times, self.turn, self.end)
-
-    def with_turn(self, turn: Turn) -> "State":
-        return State(self.seats, self.phase, self.sides, self.hands, self.times, turn, self.end)
+        return self.with_(hands=(*self.hands[: seat - 1], hand, *self.hands[seat:]))

@@ -1,4 +1,4 @@
-"""By turns: the lot, the finds, what a turn allows, and how it ends."""
+"""Turn-based play: the draw, the finds, the actions of a turn, and its end."""
 
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
@@ -15,12 +15,12 @@ from starboard.games.situation7.rules.state import FIND as FINDING
 
 
 def allowance(number: int) -> int:
-    """How many placements a turn has: the very first one, every other two."""  # S7-81
+    """Return the number of placements in a turn: one in the very first, two in all others."""  # S7-81
     return 1 if number == 1 else 2
 
 
 def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
-    """The side that begins; or the next find, every placement not yet found being equally likely."""  # S7-81, S7-82
+    """Return the draw of the first side, or of the next find with equal odds for all that remain."""  # S7-81, S7-82
     if state.phase == LOT:
         return [(first, 1) for first in FIRST]
     hidden = placements(house, state, state.turn.mover) & ~state.turn.finds
@@ -34,29 +34,29 @@ def _still_to_find(house: House, state: State) -> int:
 
 
 def begin(house: House, state: State, side: int, trace: Trace) -> State:
-    """The lot has fallen."""
+    """Begin the first turn with the drawn side."""
     if trace is not None:
         events.begins(trace, state, side)
     return opened(house, state, 1, side, trace)
 
 
 def found(house: House, state: State, cell: str, trace: Trace) -> State:
-    """One find more; when all are made the side may act."""  # S7-82
+    """Add a find. After the last one the side may act."""  # S7-82
     turn = state.turn
     if trace is not None:
         events.found(trace, house.chart, state, cell)
     finds = turn.finds | 1 << house.chart.number[cell]
-    state = state.with_turn(Turn(turn.number, turn.mover, finds, turn.left))
-    return state if _still_to_find(house, state) else state.in_phase(TURN)
+    state = state.with_(turn=Turn(turn.number, turn.mover, finds, turn.left))
+    return state if _still_to_find(house, state) else state.with_(phase=TURN)
 
 
 def opened(house: House, state: State, number: int, side: int, trace: Trace) -> State:
-    """The next turn: with finds where something can be placed; passed on where nothing can be done."""  # S7-85
-    state = state.with_turn(Turn(number, side, 0, allowance(number)))
+    """Open the next turn, with finds if a piece can be placed. Pass if the side can do nothing."""  # S7-85
+    state = state.with_(turn=Turn(number, side, 0, allowance(number)))
     if placements(house, state, side):
-        return state.in_phase(FINDING)
+        return state.with_(phase=FINDING)
     if launches(house, state, side) or guards(house, state, side):
-        return state.in_phase(TURN)
+        return state.with_(phase=TURN)
     if trace is not None:
         events.passed(trace, state, side)
     if not any(can_move(house, state, each) for each in SIDES):  # S7-64
@@ -64,11 +64,11 @@ def opened(house: House, state: State, number: int, side: int, trace: Trace) -> 
     return opened(house, state, number + 1, 1 - side, trace)
 
 
-# ---- what a turn allows
+# ---- actions of a turn
 
 
 def building(state: State) -> bool:
-    """Has this turn's building begun? Then nothing but finds may follow."""  # S7-83
+    """Return whether the first piece of this turn has been placed, so that only finds may follow."""  # S7-83
     return state.turn.left == 1 and state.turn.number > 1
 
 
@@ -87,20 +87,25 @@ def launching(house: House, state: State) -> Cells:
     return launches(house, state, turn.mover) if turn.left and not building(state) else 0
 
 
+def begins(state: State) -> bool:
+    """Return whether no piece has been placed in this turn; astronauts are not recorded."""
+    return state.turn.left == allowance(state.turn.number)
+
+
 def may_end(house: House, state: State) -> bool:
-    """Something was placed, or nothing can be."""  # S7-89
+    """Return whether the turn may end: a piece was placed, or none can be placed."""  # S7-89
     turn = state.turn
     return turn.left < allowance(turn.number) or not can_move(house, state, turn.mover)
 
 
-# ---- what is done in it
+# ---- effects
 
 
 def build(house: House, state: State, seat: Seat, cell: str, kind: str, left: int, trace: Trace) -> State:
-    """A placement or launch, after which so many placements are left."""
+    """Place or launch a piece and set the number of placements left."""
     turn = state.turn
-    state = state.with_turn(Turn(turn.number, turn.mover, turn.finds, left))
-    return _went_on(house, place(house, state, seat, house.chart.number[cell], kind, trace), trace)
+    state = state.with_(turn=Turn(turn.number, turn.mover, turn.finds, left))
+    return _went_on(house, place(house, state, seat, house.chart.number[cell], kind, trace=trace), trace)
 
 
 def stand_guard(house: House, state: State, seat: Seat, cell: str, trace: Trace) -> State:
@@ -108,7 +113,7 @@ def stand_guard(house: House, state: State, seat: Seat, cell: str, trace: Trace)
 
 
 def _went_on(house: House, state: State, trace: Trace) -> State:
-    """The turn ends by itself when nothing but its end is left to do."""  # S7-85
+    """End the turn if nothing else is left to do."""  # S7-85
     if state.phase == OVER or builds(house, state) or exacts(house, state) or launching(house, state):
         return state
     return state if guards(house, state, state.turn.mover) else end(house, state, trace)

@@ -1,4 +1,4 @@
-"""Is a position that was read one from which the rules can go on?"""
+"""Validation of parsed positions: the rules must be able to continue from them."""
 
 from starboard.games.situation7.rules import state as phases
 from starboard.games.situation7.rules import turn
@@ -17,7 +17,7 @@ def sound(house: House, state: State) -> bool:
 
 
 def _seated(state: State) -> bool:
-    """Two sides of one or two hands, every seat once."""  # S7-1
+    """Return whether there are two sides of one or two hands, with every seat once."""  # S7-1
     seats = sorted([seat for side in state.seats for seat in side])
     return (
         len(state.seats) == 2
@@ -27,7 +27,7 @@ def _seated(state: State) -> bool:
 
 
 def _board(house: House, state: State) -> bool:
-    """A cell has one owner; a piece carries one thing; nobody has more than three of a kind."""
+    """Return whether each cell has one owner and no side has placed more than three of a kind."""
     purple, blue = state.sides
     if purple.pieces & blue.pieces or state.covered & ~house.chart.all:
         return False
@@ -35,7 +35,7 @@ def _board(house: House, state: State) -> bool:
 
 
 def _moment(house: House, state: State) -> bool:
-    """The phase belongs to the way of playing; a game that goes on has somebody to act, one that is over a reason."""
+    """Return whether the phase fits the mode, a running game has a seat to act, and a finished game has a reason."""
     over = state.phase == phases.OVER
     if state.phase not in (_REAL_TIME if house.real_time else _BY_TURNS) or over != (state.end in ENDS):
         return False

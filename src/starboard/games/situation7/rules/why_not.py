@@ -1,4 +1,4 @@
-"""Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
+"""Reasons for refusals: each names the clause that forbids the action and describes the situation."""
 
 from starboard.core.message import Refusal, refusal
 from starboard.core.seating import Seat
@@ -39,7 +39,7 @@ from starboard.games.situation7.rules.state import READY as WAITING
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Why this seat may not do this, whether or not it is to act."""
+    """Return why this seat may not do this, even if it is not the seat to act."""
     if state.phase == OVER:
         return refusal("S7-59", "situation7.refuse.over")
     if not 1 <= seat <= len(state.hands):
@@ -79,7 +79,7 @@ def _real_time(house: House, state: State, seat: Seat, action: Action) -> Refusa
 
 
 def not_running(house: House, state: State, seat: Seat) -> Refusal | None:
-    """Test (1): is the game running for this hand?"""  # S7-25
+    """Run test (1): return a refusal if the game is not running for this hand."""  # S7-25
     side, clock = state.side(seat), state.times.clock
     if state.phase == OVER:
         return refusal("S7-59", "situation7.refuse.over")
@@ -93,7 +93,7 @@ def not_running(house: House, state: State, seat: Seat) -> Refusal | None:
 
 
 def busy(state: State, seat: Seat) -> Refusal | None:
-    """Test (2): is the hand free?"""  # S7-25, S7-26
+    """Run test (2): return a refusal if the hand is not free."""  # S7-25, S7-26
     hand, clock = state.hand(seat), state.times.clock
     if hand.locked > clock:
         return refusal("S7-26", "situation7.refuse.locked", ms=hand.locked - clock)
@@ -106,7 +106,7 @@ def too_fast(state: State, seat: Seat) -> Refusal | None:
 
 
 def _drop(house: House, state: State, seat: Seat, action: Place | Launch) -> Refusal:
-    """Tests (1), (2), (4), (5): the piece itself is not looked at."""
+    """Return the refusal from tests (1), (2), (4) and (5). The piece itself is not considered."""
     why = busy(state, seat)
     if why is None and isinstance(action, Place):
         why = no_place(house, state, seat, action.cell)
@@ -116,7 +116,7 @@ def _drop(house: House, state: State, seat: Seat, action: Place | Launch) -> Ref
 
 
 def no_place(house: House, state: State, seat: Seat, cell: str) -> Refusal | None:
-    """Tests (4) and (5) of a plain placement."""  # S7-87
+    """Return the refusal from tests (4) and (5) for a plain placement."""  # S7-87
     side, bit = state.side(seat), 1 << house.chart.number[cell]
     if state.covered & bit:
         return taken(cell)
@@ -130,7 +130,7 @@ def no_place(house: House, state: State, seat: Seat, cell: str) -> Refusal | Non
 
 
 def no_launch(house: House, state: State, seat: Seat, cell: str, kind: str) -> Refusal | None:
-    """Tests (4) and (5) of a launch that does not count as a placement."""  # S7-87
+    """Return the refusal from tests (4) and (5) for a launch that isn't also a placement."""  # S7-87
     side, bit = state.side(seat), 1 << house.chart.number[cell]
     own = state.sides[side]
     if state.covered & bit:
@@ -147,7 +147,7 @@ def no_launch(house: House, state: State, seat: Seat, cell: str, kind: str) -> R
 
 
 def no_guard(house: House, state: State, seat: Seat, cell: str) -> Refusal:
-    """The tests of an astronaut, in their order."""  # S7-50
+    """Return the refusal from the tests for an astronaut, in order."""  # S7-50
     side, bit = state.side(seat), 1 << house.chart.number[cell]
     own = state.sides[side]
     why = too_fast(state, seat) if house.real_time else None
@@ -195,7 +195,7 @@ def _no_call(house: House, state: State, seat: Seat) -> Refusal:
     return refusal("S7-61", "situation7.refuse.call_later")
 
 
-# ---- by turns
+# ---- turn-based play
 
 
 def _by_turns(house: House, state: State, seat: Seat, action: Action) -> Refusal:
@@ -210,11 +210,11 @@ def _by_turns(house: House, state: State, seat: Seat, action: Action) -> Refusal
     if isinstance(action, Place) and not state.turn.finds >> house.chart.number[action.cell] & 1:
         return refusal("S7-82", "situation7.refuse.not_a_find", cell=action.cell)
     if isinstance(action, (Place, Exact, Launch)):
-        return _used_up(state, action) or _no_drop(house, state, seat, action)
+        return used_up(state, action) or _no_drop(house, state, seat, action)
     return refusal("S7-83", "situation7.refuse.place_first")
 
 
-def _used_up(state: State, action: Place | Exact | Launch) -> Refusal | None:
+def used_up(state: State, action: Place | Exact | Launch) -> Refusal | None:
     if not state.turn.left:
         return refusal("S7-83", "situation7.refuse.used_up")
     if turn.building(state) and not isinstance(action, Place):

@@ -1,1 +1,1 @@
-"""How a computer player evaluates a position and what is answered by itself."""
+"""Evaluation of positions, explanations of actions, and auto replies."""

@@ -1,9 +1,9 @@
-"""Automatic replies: what a seat does by itself, and what the clock plays for an absent player."""
+"""Auto replies for a seat, and the action played for an absent player on timeout."""
 
 from typing import Final
 
 from starboard.core.seating import Seat
-from starboard.games.spacewalk.opponent.evaluate import evaluate
+from starboard.games.spacewalk.opponent.evaluate import put_value
 from starboard.games.spacewalk.rules.actions import DONE, PASS, Action, Put
 from starboard.games.spacewalk.rules.effects import apply
 from starboard.games.spacewalk.rules.flight import threatened
@@ -16,12 +16,12 @@ AUTO_REPLIES: Final = ("timeout", "never", "threatened")
 
 
 def usual(house: House) -> str:
-    """People are asked in a gap only when a ship of theirs is in danger, where there are gaps."""  # SW-53
+    """Return the default auto reply: if gaps are played, ask only when a ship is in danger."""  # SW-53
     return "threatened" if house.mode == "tokens" and house.windows else ""
 
 
 def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
-    """`never` passes in every gap; `threatened` only when no danger is near, and not when the own turn comes next."""
+    """Return the auto reply: `never` passes in every gap, `threatened` only if safe and not next in turn."""
     if auto_reply == "timeout":
         return timeout(house, state, seat)
     if state.phase != REACT:
@@ -32,15 +32,15 @@ def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Acti
 
 
 def placement(house: House, state: State, seat: Seat) -> Put | None:
-    """The best place for the next ship that waits, as the evaluation sees it."""
+    """Return the placement of a waiting ship with the best evaluation; None if no ship is waiting."""
     if not state.in_reserve(seat):
         return None
     puts = [action for action in legal(house, state, seat) if isinstance(action, Put)]
-    return max(puts, key=lambda put: evaluate(house, apply(house, state, seat, put, None), seat), default=None)
+    return max(puts, key=lambda put: put_value(state, seat, put), default=None)
 
 
 def placements(house: House, state: State, seat: Seat) -> list[Put]:
-    """Return where all ships that wait would go if nobody else placed one meanwhile."""
+    """Return placements for all waiting ships, assuming that no other seat places one in between."""
     found: list[Put] = []
     while state.phase == PLACE:
         put = placement(house, state, seat)
@@ -48,15 +48,12 @@ def placements(house: House, state: State, seat: Seat) -> list[Put]:
             break
         found.append(put)
         after = apply(house, state, seat, put, None)
-        state = State(
-            after.count, after.phase, after.turn, after.first, seat, after.planets, after.reserve, after.tokens,
-            after.cards,
-        )  # fmt: skip
+        state = after.next_decision(after.phase, seat, reserve=after.reserve)
     return found
 
 
 def timeout(house: House, state: State, seat: Seat) -> Action:
-    """Spends no token; otherwise the first action after which the seat has most ships."""
+    """Return the action on timeout: spend no token, else the first action that leaves the seat the most ships."""
     if state.phase == REACT:
         return PASS
     if state.phase == AFTER:

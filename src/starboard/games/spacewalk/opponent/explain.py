@@ -1,4 +1,4 @@
-"""Why an action is good, in words: whose ship falls, who gets out of danger, who has no safe launch left."""
+"""Reasons for good actions: a ship that falls, an escape from danger, a rival without a safe launch."""
 
 from typing import Final, final
 
@@ -24,15 +24,15 @@ FAR: Final = 5  # fields to the next hole
 
 @final
 class Outcome:
-    """What an action comes to when its seat goes on as it likes best until its move is made."""
+    """The outcome of an action if its seat then makes the best choices until its move is complete."""
 
     __slots__ = ("after", "at_once", "falls", "launched", "own", "rivals")
 
     def __init__(self, after: State, falls: tuple[Flew, ...], at_once: int, launched: Field, seat: Seat) -> None:
         self.after: Final = after
         self.falls: Final = falls
-        self.at_once: Final = at_once  # so many of them without another choice
-        self.launched: Final = launched  # the first planet that is launched later in the same move; 0: none
+        self.at_once: Final = at_once  # how many of the ships fall without a further choice
+        self.launched: Final = launched  # the first planet launched later in the same move; 0: none
         self.own: Final = [fall for fall in falls if fall.owner == seat]
         self.rivals: Final = [fall for fall in falls if fall.owner != seat]
 
@@ -79,7 +79,7 @@ def outcome(house: House, state: State, seat: Seat, action: Action) -> Outcome:
     return Outcome(after, falls, at_once, launched, seat)
 
 
-# ---- what an action achieves, the weightiest first
+# ---- effects of an action, most important first
 
 
 def _won(house: House, state: State, seat: Seat, came: Outcome) -> Explanation | None:
@@ -93,7 +93,7 @@ def _won(house: House, state: State, seat: Seat, came: Outcome) -> Explanation |
 
 
 def _taken(state: State, seat: Seat, action: Action, came: Outcome) -> Explanation | None:
-    """Others lose ships and this seat none, or fewer."""
+    """Explain an action that costs rivals more ships than this seat."""
     if len(came.rivals) <= len(came.own):
         return None
     hole = field_name(came.rivals[0].hole)
@@ -111,7 +111,7 @@ def _taken(state: State, seat: Seat, action: Action, came: Outcome) -> Explanati
 
 
 def _cornered(state: State, seat: Seat, after: State) -> Explanation | None:
-    """Whoever is next loses a ship with every launch, and did not before."""
+    """Explain an action after which the next player cannot launch without losing a ship."""
     mover = after.acting if after.phase == GO else after.next
     if after.over or mover == seat or not after.turn or _harmless(state, mover) == 0 or _harmless(after, mover):
         return None
@@ -123,7 +123,7 @@ def _cornered(state: State, seat: Seat, after: State) -> Explanation | None:
 
 
 def _spared(house: House, state: State, seat: Seat, action: Action, came: Outcome) -> Explanation | None:
-    """It costs no ship of one's own, and everything else of its kind does."""
+    """Explain the only action of its kind that does not cost the seat a ship."""
     others = [each for each in legal(house, state, seat) if each != action and type(each) is type(action)]
     if came.own or not others or not isinstance(action, (Go, Fly)):
         return None
@@ -139,7 +139,7 @@ def _spared(house: House, state: State, seat: Seat, action: Action, came: Outcom
 
 
 def _out_of_danger(state: State, seat: Seat, came: Outcome) -> Explanation | None:
-    """A rival could have launched a planet at the cost of this seat, and no longer can."""
+    """Explain an action that ends a rival's chance to cost this seat a ship by launching."""
     if came.own or came.after.over:
         return None
     before, after = _dangers(state, seat, True), _dangers(came.after, seat)
@@ -163,7 +163,7 @@ def _out_of_danger(state: State, seat: Seat, came: Outcome) -> Explanation | Non
 
 
 def _threat(state: State, seat: Seat, after: State) -> Explanation | None:
-    """With its next launch this seat could cost a rival a ship, and no ship of its own."""
+    """Explain an action after which this seat's next launch could cost a rival a ship but need not cost its own."""
     before, now = _chances(state, seat), _chances(after, seat)
     fresh = [spot for spot in now if spot not in before]
     if after.over or not fresh or _dangers(after, seat):
@@ -181,25 +181,29 @@ def _threat(state: State, seat: Seat, after: State) -> Explanation | None:
 
 
 def _quiet(house: House, state: State, seat: Seat, action: Action, came: Outcome) -> Explanation | None:
-    """Nothing falls: a launch after which no rival can cost this seat a ship, or that hurries rivals more."""
+    """Explain a harmless launch that leaves this seat in no danger, or brings rivals' ships closer to a hole."""
     if came.falls or came.after.over or not isinstance(action, Go):
         return None
-    others = [outcome(house, state, seat, other) for other in legal(house, state, seat) if other != action]
-    if not _dangers(came.after, seat) and any(other.own or _dangers(other.after, seat) for other in others):
+    launches = [other for other in legal(house, state, seat) if isinstance(other, Go) and other != action]
+    others = {other.field: outcome(house, state, seat, other) for other in launches}
+    unsafe = [planet for planet, other in others.items() if other.own or _dangers(other.after, seat)]
+    if unsafe and not _dangers(came.after, seat):
+        risks = [spot for planet in unsafe for spot in _dangers(others[planet].after, seat)]
+        near = [field_name(state.orbit.planets[spot]) for spot in risks] or [field_name(planet) for planet in unsafe]
         reason = message("spacewalk.hint.nobody_can", seat=seat_name(seat))
-        return Explanation(message("spacewalk.hint.which_safe"), _own(state, seat), reason)
+        return Explanation(message("spacewalk.hint.which_safe"), tuple(dict.fromkeys(near)), reason)
     theirs = sum([_way_left(state, rival) - _way_left(came.after, rival) for rival in _rivals(state, seat)])
     mine = _way_left(state, seat) - _way_left(came.after, seat)
     if theirs <= mine:
         return None
     shared = [planet for planet in _planets(state, seat) if state.on(planet) & ~OWN[seat]]
-    ids = tuple([field_name(planet) for planet in shared])
+    places = tuple([field_name(planet) for planet in shared])
     reason = message("spacewalk.hint.hurries", seat=seat_name(seat), theirs=theirs, count=mine)
-    return Explanation(message("spacewalk.hint.who_comes_closer"), ids, reason) if ids else None
+    return Explanation(message("spacewalk.hint.who_comes_closer"), places, reason) if places else None
 
 
 def _spare(house: House, state: State, seat: Seat, action: Action, came: Outcome) -> Explanation | None:
-    """It costs no ship: other launches do, or leave fewer launches that cost none."""
+    """Explain a launch that costs no ship when others do, or when others leave fewer harmless launches."""
     launches = [other for other in legal(house, state, seat) if isinstance(other, Go) and other != action]
     if came.own or came.after.over or not launches or not isinstance(action, Go):
         return None
@@ -216,7 +220,7 @@ def _spare(house: House, state: State, seat: Seat, action: Action, came: Outcome
 
 
 def _kept(state: State, seat: Seat) -> Explanation | None:
-    """A token is kept while no rival's launch can cost this seat a ship."""
+    """Explain why to keep a token: no rival's launch can cost this seat a ship."""
     mover = state.next
     if _dangers(state, seat) or mover == seat:
         return None
@@ -226,7 +230,7 @@ def _kept(state: State, seat: Seat) -> Explanation | None:
 
 
 def _put(house: House, state: State, seat: Seat, put: Put) -> Explanation | None:
-    """As far from the next hole as there is room, or where a rival's ship would have to fall instead."""
+    """Explain a placement as far as possible from the next hole, or where a rival's ship would fall instead."""
     orbit = state.orbit
     spot = orbit.spots[put.field]
     distance = orbit.distances[spot]
@@ -259,7 +263,7 @@ def _hole(state: State, spot: Spot) -> Field:
 
 
 def _planets(state: State, seat: Seat) -> list[Field]:
-    """Where the seat has ships, in the air too."""
+    """Return the planets of the seat's ships, including ships in the air."""
     found = [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if ships & OWN[seat]]
     if state.flight is not None and state.flight.air & OWN[seat]:
         found.append(state.orbit.planets[state.flight.spot])
@@ -271,17 +275,17 @@ def _own(state: State, seat: Seat) -> tuple[Id, ...]:
 
 
 def _before_hole(state: State, seat: Seat, hole: Field) -> list[Id]:
-    """The planets in front of a hole where the seat has ships."""
+    """Return the planets before this hole where the seat has ships."""
     return [field_name(planet) for planet in _planets(state, seat) if _hole(state, state.orbit.spots[planet]) == hole]
 
 
 def _rivals(state: State, seat: Seat) -> list[Seat]:
-    """In the order of their turns after this seat."""
+    """Return the other seats, in turn order after this seat."""
     return [(seat + n) % state.count + 1 for n in range(state.count - 1)]
 
 
 def _harmless(state: State, seat: Seat) -> int:
-    """How many launches this seat has that cost it no ship."""
+    """Count this seat's launches that need not cost it a ship."""
     return sum([
         not must_lose(crowd, distance, seat)
         for crowd, distance in zip(state.planets, state.orbit.distances, strict=True)
@@ -290,8 +294,10 @@ def _harmless(state: State, seat: Seat) -> int:
 
 
 def _dangers(state: State, seat: Seat, gladly: bool = False) -> dict[Spot, tuple[Seat, Ships]]:
-    """Where a rival's launch could cost this seat a ship: who is the first to launch there, and which ship. `gladly`:
-    only where it need not cost that rival a ship too."""
+    """Return the spots where a rival's launch could cost this seat a ship, with the first such rival and the ship.
+
+    With `gladly`, return only launches that need not cost that rival a ship too.
+    """
     found: dict[Spot, tuple[Seat, Ships]] = {}
     for spot, (crowd, distance) in enumerate(zip(state.planets, state.orbit.distances, strict=True)):
         if not crowd & OWN[seat]:
@@ -305,7 +311,7 @@ def _dangers(state: State, seat: Seat, gladly: bool = False) -> dict[Spot, tuple
 
 
 def _chances(state: State, seat: Seat) -> dict[Spot, Ships]:
-    """Where a launch by this seat costs a rival a ship and not itself."""
+    """Return the spots where this seat's launch can cost a rival a ship and need not cost its own."""
     found: dict[Spot, Ships] = {}
     for spot, (crowd, distance) in enumerate(zip(state.planets, state.orbit.distances, strict=True)):
         if crowd & OWN[seat] and not must_lose(crowd, distance, seat):
@@ -316,7 +322,7 @@ def _chances(state: State, seat: Seat) -> dict[Spot, Ships]:
 
 
 def _way_left(state: State, seat: Seat) -> int:
-    """How many fields this seat's ships are from their next holes, together."""
+    """Return the total distance of this seat's ships to their next holes, in fields."""
     return sum([
         distance * NUMBER[fleet(crowd, seat)]
         for crowd, distance in zip(state.planets, state.orbit.distances, strict=True)

@@ -1,36 +1,31 @@
-"""How much each thing counts in the evaluation. `tools/tune.py` and `tools/fit.py` try others.
+"""Weights of the evaluation. `starboard.lab.ladder` and `starboard.lab.fit` test others.
 
-Those for two seats were fitted to who won 589 games of a navigator with itself, on 18 November 2026: against what stood
-before they won 92% of 60 games at equal positions. Those for more seats were set by hand.
+Those for two seats were fitted to the winners of 589 self-play games of a navigator on 18 November 2026. Against the
+previous weights they won 92% of 60 games, with equal numbers of positions. Those for more seats were set by hand.
 """
 
-from typing import Final, final
+from dataclasses import dataclass
+from typing import Final
 
 
-@final
+@dataclass(frozen=True, slots=True)
 class Weights:
-    """In points of the game, unless told otherwise."""
+    """Evaluation weights in game points, unless noted otherwise."""
 
-    __slots__ = (
-        "alone", "cramped", "field", "last_three", "last_two", "shared", "ship", "stuck", "token", "very_last",
-    )  # fmt: skip
-
-    def __init__(
-        self, ship: float = 4.4, field: float = 0.16, alone: float = 0.0, shared: float = 0.58, token: float = 2.8,
-        very_last: float = 11.7, last_two: float = 7.8, last_three: float = 3.9, stuck: float = 11.0,
-        cramped: float = 3.1,
-    ) -> None:  # fmt: skip
-        self.ship: Final = ship  # between two seats only survival counts, so every ship is worth the same
-        self.field: Final = field  # that a ship can still advance before its hole, SW-86
-        self.alone: Final = alone  # the part of a ship that is lost in a fatal place that only its owner can set off
-        self.shared: Final = shared  # ... that a rival can set off too
-        self.token: Final = token  # between two seats; else it is worth its points
-        self.very_last: Final = very_last  # what it costs to have one ship left
-        self.last_two: Final = last_two
-        self.last_three: Final = last_three
-        self.stuck: Final = stuck  # what it costs if every launch must lose a ship of one's own
-        self.cramped: Final = cramped  # and if all but one must
+    ship: float = 4.4  # between two seats only survival counts, so every ship is worth the same
+    field: float = 0.16  # per field a ship can still advance before its hole, SW-86
+    alone: float = 0.0  # fraction of a ship lost in a dangerous place that only its owner can launch from
+    shared: float = 0.58  # ... that a rival can launch from too
+    token: float = 2.8  # for two seats; with more, a token is worth its points
+    very_last: float = 11.7  # penalty for having one ship left
+    last_two: float = 7.8
+    last_three: float = 3.9
+    stuck: float = 11.0  # penalty if every launch must lose one of the seat's ships
+    cramped: float = 3.1  # penalty if all launches but one must do so
 
 
 USUAL: Final = Weights()
-MORE: Final = Weights(4.0, 0.25, 0.5, 0.7, 0.5, 9.0, 3.0, 0.0, 0.0, 0.0)  # for more than two seats
+MORE: Final = Weights(
+    ship=4.0, field=0.25, alone=0.5, shared=0.7, token=0.5, very_last=9.0, last_two=3.0, last_three=0.0, stuck=0.0,
+    cramped=0.0,
+)  # for more than two seats  # fmt: skip

@@ -1,1 +1,1 @@
-"""What is seen and touched: scene, choices, cues, overlays, prompts, labels."""
+"""The picture of a game: scene, choices, cues, overlays, prompts, labels."""

@@ -1,4 +1,4 @@
-"""What is this? Each drawing that can be asked about, with the clause that explains it."""
+"""Drawings a player can ask about, each with the clause that explains it."""
 
 from typing import Final
 

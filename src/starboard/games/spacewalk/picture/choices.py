@@ -1,4 +1,4 @@
-"""What can be done, as touches: the ids to touch for it, and everything that would follow."""
+"""Choices: the ids to touch for each action, and a preview of its consequences."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -23,7 +23,7 @@ REST: Final = message("spacewalk.label.rest")
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
-    """One choice for each legal action; for the seat whose turn is next, a planet means to pass and to go."""
+    """Return a choice for each legal action. For the seat next in turn, a planet means a pass followed by a launch."""
     state, seat = view.state, view.seat
     if seat is None:
         return ()
@@ -50,7 +50,7 @@ def _put(seats: int, seat: Seat, put: Put) -> Choice[Action]:
 
 
 def place_the_rest(view: View[State], puts: Sequence[Put]) -> Choice[Action]:
-    """One touch places the first of these and all that follow, each where it is proposed when its turn comes."""
+    """Return a choice that places the first ship and repeats for the rest, as each placement is proposed."""
     seat = view.seat or 0
     ghosts = tuple([flying(view.state.count, ship(put.size, seat), put.field) for put in puts])
     ids = frozenset((f"reserve-{seat}",))
@@ -76,29 +76,36 @@ def _go(view: View[State], seat: Seat, planet: Field, before: tuple[Action, ...]
     asked = state.again and _loses(landings, seat)  # SW-42
     label = view.game.label(state, seat, go)
     return _foreseen(
-        (*before, go), str(planet), label, "go", state, planet, seat, landings, asked or _ends(state, landings, seat)
-    )
+        (*before, go), str(planet), label, group="go", state=state, planet=planet, seat=seat, landings=landings,
+        confirm=asked or _ends(state, landings, seat),
+    )  # fmt: skip
 
 
 def _fly(state: State, seat: Seat, fly: Fly, label: Message) -> Choice[Action]:
     assert state.flight is not None
     landings = of_flight(state, fly.seat)
     planet = state.orbit.planets[state.flight.spot]
-    return _foreseen((fly,), str(fly), label, "fly", state, planet, seat, landings, _ends(state, landings, seat))
+    return _foreseen(
+        (fly,), str(fly), label, group="fly", state=state, planet=planet, seat=seat, landings=landings,
+        confirm=_ends(state, landings, seat),
+    )  # fmt: skip
 
 
 def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action]:
     own = ship(step.size, seat)
     coming = landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
     asked = coming.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
-    return _foreseen((step,), ship_id(own, step.field), label, "step", state, step.field, seat, [coming], asked)
+    return _foreseen(
+        (step,), ship_id(own, step.field), label, group="step", state=state, planet=step.field, seat=seat,
+        landings=[coming], confirm=asked,
+    )  # fmt: skip
 
 
 def _foreseen(
     actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field, seat: Seat,
     landings: list[Landing], confirm: bool,
 ) -> Choice[Action]:  # fmt: skip
-    """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
+    """Return a choice with each landing as a numbered mark and an arrow, and a ghost for each known ship."""
     orbit = state.orbit
     hurt = [_hurts(landing, seat) for landing in landings]
     marks = [_mark(orbit, landing, group == "step", bad) for landing, bad in zip(landings, hurt, strict=True)]
@@ -109,8 +116,9 @@ def _foreseen(
         message("spacewalk.button.go", count=len(landings)) if group == "go" else message(f"spacewalk.button.{group}")
     )
     return Choice(
-        actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group,
-        confirm, verb=verb, tiles=() if group == "step" else tuple(tiles),
+        actions, frozenset((id,)), label, marks=tuple(marks), ghosts=tuple(ghosts), arrows=tuple(arrows),
+        warning=_warning(landings), group=group, confirm=confirm, verb=verb,
+        tiles=() if group == "step" else tuple(tiles),
     )  # fmt: skip
 
 
@@ -131,7 +139,7 @@ def _mark(orbit: Orbit, landing: Landing, alone: bool, bad: bool) -> Mark:
 
 @lru_cache(maxsize=65536)
 def _tile(orbit: Orbit, landing: Landing, bad: bool) -> Tile:
-    """The ship and where it comes down; of 0 while the mover has still to choose whose."""
+    """Return a tile for the ship and its landing; `of` is 0 until the mover chooses the owner."""
     world = world_name(_field(orbit, landing.target))
     end = message("spacewalk.tile.falls") if landing.falls else message("spacewalk.tile.lands", planet=world)
     of = OWNER[landing.ship] if landing.ship else 0
@@ -146,7 +154,7 @@ def _arrow(orbit: Orbit, planet: Field, landing: Landing, bad: bool) -> Arrow:
 
 
 def _who(landing: Landing) -> Message:
-    """The ship, or one of several of its size."""
+    """Name the ship, or one of several ships of its size."""
     if landing.ship:
         return ship_name(landing.ship)
     return message("spacewalk.foresee.one_of", size=size_name(landing.size))
@@ -157,7 +165,7 @@ def _fall(landing: Landing) -> Message:
 
 
 def _hurts(landing: Landing, seat: Seat) -> bool:
-    """Does it take a ship of this seat, or may it? A rival's loss is told without alarm."""
+    """Return whether a landing takes, or may take, one of this seat's ships. A rival's loss is not marked as bad."""
     return landing.falls and any(OWNER[each] == seat for each in landing.candidates)
 
 
@@ -179,5 +187,5 @@ def _loses(landings: list[Landing], seat: Seat) -> bool:
 
 
 def _ends(state: State, landings: list[Landing], seat: Seat) -> bool:
-    """Is the seat's own last ship seen to fall?"""
+    """Return whether the seat's last ship is certain to fall."""
     return _loses(landings, seat) and none_left(state, seat, _lost(landings))

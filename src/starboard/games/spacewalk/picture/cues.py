@@ -1,4 +1,4 @@
-"""What is seen to happen: each event of a move as something to watch, one after the other."""
+"""Cues: the events of a move as animations, in order."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _SAID: Final = frozenset([
     f"spacewalk.{word}"
     for word in ("first", "spent.again", "spent.step", "took_back", "round", "won", "won.two", "shared", "left")
 ])  # fmt: skip
-MOMENT: Final = 420  # ms: what is worth the whole board
+MOMENT: Final = 420  # ms: pause for an event that affects the whole board
 
 
 def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
@@ -44,14 +44,16 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
 
 
 def _flight(state: State, flew: Flew) -> Move:
-    """The ship along every field that it passes."""
+    """Move the ship along every field that it passes."""
     path = (flew.start, *state.orbit.path(flew.start, flew.fields))
     return Move(flying(state.count, flew.ship, flew.start), tuple([field_name(field) for field in path]))
 
 
 def _fall(state: State, fell: Flew, seat: Seat | None) -> list[Cue]:
-    """The board holds its breath, the hole takes the ship, and its price rises, or between two whose ship it was.
-    What a rival loses is no alarm."""
+    """Show a fall: focus, flight, loss in the hole, and the points lost (or the ship's name in a two-player game).
+
+    A rival's loss is not styled as bad.
+    """
     hole = field_name(fell.hole)
     lost = flying(state.count, fell.ship, fell.hole)
     price = message("spacewalk.rise.lost", points=POINTS[SIZE[fell.ship]])

@@ -1,4 +1,4 @@
-"""What would follow: where each ship of a group comes down, as far as that is settled."""
+"""Preview of a group move: the landing of each ship, as far as it is known."""
 
 from functools import lru_cache
 from typing import Final, final
@@ -13,7 +13,7 @@ from starboard.games.spacewalk.rules.state import State
 
 @final
 class Landing:
-    """The j-th ship of a group comes down. Several candidates: the mover will choose among them."""
+    """The landing of one ship of a group, by its number. With several candidates, the mover will choose."""
 
     def __init__(self, number: int, candidates: tuple[Ships, ...], target: Spot) -> None:
         self.number: Final = number
@@ -22,7 +22,7 @@ class Landing:
 
     @property
     def ship(self) -> Ships:
-        """The ship, if it is settled which; else none."""
+        """The ship, or 0 while there are several candidates."""
         return self.candidates[0] if len(self.candidates) == 1 else 0
 
     @property
@@ -36,12 +36,12 @@ class Landing:
 
 @lru_cache(maxsize=65536)
 def landing(number: int, candidates: tuple[Ships, ...], target: Spot) -> Landing:
-    """One object for each landing there can be, so that what is said of it is said once."""
+    """Return one shared object per landing, so that caches of its texts and marks hit."""
     return Landing(number, candidates, target)
 
 
 def settled_and_open(queue: tuple[Ships, ...], rest: Ships) -> list[tuple[Ships, ...]]:
-    """For each place in the line the ships that can stand there: first the settled ones, then size by size."""
+    """Return the possible ships for each place in the line: the known ships first, then size by size."""
     places: list[tuple[Ships, ...]] = [(ship,) for ship in queue]
     for size in SIZES:
         alike = each(rest & ALIKE[size])
@@ -50,14 +50,14 @@ def settled_and_open(queue: tuple[Ships, ...], rest: Ships) -> list[tuple[Ships,
 
 
 def of_group(state: State, planet: int) -> list[Landing]:
-    """The landings of the group on a planet, if it were sent off."""
+    """Return the landings of the group on a planet if it were launched."""
     group = state.on(planet)
     queue = line_up(group)
     return _landings(state, state.orbit.spots[planet], 0, settled_and_open(queue, group - sum(queue)))
 
 
 def of_flight(state: State, owner: Seat) -> list[Landing]:
-    """The landings still to come, if that owner's ship flies next."""
+    """Return the remaining landings if that owner's ship flies next."""
     flight = state.flight
     assert flight is not None
     queue = line_up_behind(flight.air, owner)
@@ -65,7 +65,7 @@ def of_flight(state: State, owner: Seat) -> list[Landing]:
 
 
 def _landings(state: State, start: Spot, flown: int, line: list[tuple[Ships, ...]]) -> list[Landing]:
-    """Until all have flown, or somebody's last ship is seen to fall."""
+    """Return the landings until all ships have flown or a seat's last ship is certain to fall."""
     way = state.orbit.ways[start]
     lost: list[Ships] = []
     found: list[Landing] = []
@@ -80,7 +80,7 @@ def _landings(state: State, start: Spot, flown: int, line: list[tuple[Ships, ...
 
 
 def none_left(state: State, seat: Seat, lost: list[Ships]) -> bool:
-    """Does the seat have no other ships than these?"""
+    """Return whether the seat has no ships except these."""
     ships = sum([crowd & OWN[seat] for crowd in state.planets])
     air = state.flight.air & OWN[seat] if state.flight else 0
     return len(each(ships + air)) == sum([OWNER[ship] == seat for ship in lost])

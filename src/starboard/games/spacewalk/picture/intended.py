@@ -1,4 +1,4 @@
-"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+"""The action intended by a touch that had no effect, so that the rules can explain why it is illegal."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
@@ -26,7 +26,7 @@ _LATER: dict[Id, Seat] = {f"later {SIZE[ship]}{seat}": seat for ship, seat in OW
 
 
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
-    """A verb means itself; a ship, a planet or a hole what the moment asks for."""
+    """Return the meaning of a touch: a verb means itself; a ship, planet or hole depends on the phase."""
     state, seat = view.state, view.seat or 0
     verbs = sorted(id for id in touched if id in _VERBS)
     ships = sorted(id for id in touched if id in _SHIPS)
@@ -46,7 +46,7 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
 
 
 def _later(state: State, seat: Seat) -> Meaning:
-    """A smaller ship of the group in the air shall fly first."""  # SW-23
+    """Refuse to let a smaller ship of the group in the air fly first."""  # SW-23
     flight = state.flight
     waiting = each(flight.air) if flight else ()
     if not waiting:
@@ -55,13 +55,13 @@ def _later(state: State, seat: Seat) -> Meaning:
 
 
 def _size(state: State, size: str) -> Meaning:
-    """A size in the reserve that cannot be placed at all now."""
+    """Return a placement of a size in the reserve that cannot be placed now."""
     free = [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if not ships & ALIKE[size]]
     return (PUT[size, (free or state.orbit.planets)[0]],)
 
 
 def _field(state: State, seat: Seat, field: Field, sizes: list[str]) -> Meaning:
-    """A planet or hole: to place a ship there, or to send off a group."""
+    """Return the meaning of a planet or hole: placing a ship there, or launching its group."""
     if state.phase == phases.PLACE:
         return (PUT[sizes[0] if sizes else _blocked(state, seat, field), field],)
     if state.phase == phases.REACT and seat == state.acting == state.next:
@@ -70,7 +70,7 @@ def _field(state: State, seat: Seat, field: Field, sizes: list[str]) -> Meaning:
 
 
 def _blocked(state: State, seat: Seat, field: Field) -> str:
-    """A size that the seat still has and that cannot be put there; any that it has, if all can."""
+    """Return a size in the seat's reserve that cannot be placed there, or any size if all can."""
     own = fleet(state.reserve, seat)
     waiting = [size for size in SIZES if own & 3 * ONE[size]] or list(SIZES)
     standing = {SIZE[one] for one in each(state.on(field))}
@@ -78,7 +78,7 @@ def _blocked(state: State, seat: Seat, field: Field) -> str:
 
 
 def _ship(state: State, seat: Seat, id: Id) -> Meaning:
-    """A ship on a planet: to be advanced by itself, to be sent first, or in the way."""
+    """Return the meaning of a ship on a planet: a placement, a launch or a step, depending on the phase."""
     owner, size, planet = _SHIPS[id]
     if state.phase == phases.PLACE:
         return (PUT[size, planet],)
@@ -90,7 +90,7 @@ def _ship(state: State, seat: Seat, id: Id) -> Meaning:
 
 
 def _sent_alone(state: State, seat: Seat, size: str, planet: Field) -> Meaning:
-    """A planet is sent off, not a ship: all its ships together, the larger ones first."""
+    """Refuse to launch a single ship: all ships on a planet fly, larger ones first."""
     group = each(state.on(planet))
     if not state.on(planet) & OWN[seat]:
         return (GO[planet],)

@@ -1,4 +1,4 @@
-"""Actions in words, as they are listed or read out before they are done."""
+"""Labels for actions, for lists and screen readers."""
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import Seat

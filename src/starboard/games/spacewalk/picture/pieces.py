@@ -1,4 +1,4 @@
-"""Ships, cards and verbs as pieces of the picture, and the ids by which they are touched."""
+"""Ships, cards and verbs as pieces of the picture, with their ids."""
 
 from functools import cache
 from typing import Final
@@ -16,7 +16,7 @@ KINDS: Final = {"L": "ark", "M": "cutter", "S": "pod"}
 
 
 def ship_id(ship: Ships, planet: Field) -> Id:
-    """`2L@7`: the large ship of seat 2 on planet 7."""
+    """Return the id of a ship: `2L@7` is the large ship of seat 2 on planet 7."""
     return f"{OWNER[ship]}{SIZE[ship]}@{planet}"
 
 
@@ -27,20 +27,23 @@ def ship_label(ship: Ships, field: Field, count: int) -> Message:
 
 @cache
 def ship_piece(seats: int, ship: Ships, planet: Field, count: int, dim: bool = False) -> Piece:
-    """Equal ships on one planet. A ship that flies, or hovers for a spectator's eyes only, has no id."""
+    """Return the piece for equal ships on one planet. A ship in the air is dimmed and has no id to touch."""
     heading = SKIES[seats].headings.get(planet, 0.0)
     id = "" if dim else ship_id(ship, planet)
     label = ship_label(ship, planet, count)
-    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim, SIZE[ship])
+    return Piece(
+        KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label=label, count=count, facing=heading, id=id, dim=dim,
+        sign=SIZE[ship],
+    )  # fmt: skip
 
 
 @cache
 def flying(seats: int, ship: Ships, field: Field) -> Piece:
-    """One ship on the move, or where it would come down. Nobody asks its name: its event or its choice says it."""
+    """Return a ship in flight or at its landing. Its label is general, as the event or choice names the ship."""
     heading = SKIES[seats].headings.get(field, 0.0)
     kind = KINDS[SIZE[ship]]
     label = message(f"spacewalk.about.{kind}.name")
-    return Piece(kind, OWNER[ship], field_name(field), label, 1, heading, sign=SIZE[ship])
+    return Piece(kind, OWNER[ship], field_name(field), label, 1, facing=heading, sign=SIZE[ship])
 
 
 @cache

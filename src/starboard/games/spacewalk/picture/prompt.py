@@ -1,4 +1,4 @@
-"""What is asked of the one who looks, in one sentence; or who is awaited."""
+"""The question to the viewer in one sentence, or the name of the player to move."""
 
 from starboard.core.message import Message, listed, message, seat_name
 from starboard.core.view import View
@@ -25,7 +25,7 @@ def prompt(view: View[State]) -> Message:
 
 
 def detail(view: View[State]) -> Message | None:
-    """What to touch, for the one who is asked."""
+    """Return what to touch; None for viewers who are not to act."""
     state = view.state
     if state.over or state.acting != view.seat or state.phase == phases.LOT:
         return None
@@ -34,7 +34,7 @@ def detail(view: View[State]) -> Message | None:
     if state.phase == phases.CARD and state.cards.last:
         return message("spacewalk.detail.card_copy", effect=kind_name(state.cards.last))
     if state.phase == phases.REACT and state.acting == state.next:
-        return message("spacewalk.detail.go_or_step")
+        return message("spacewalk.detail.go_or_step", count=state.tokens.left[state.acting - 1])
     if state.phase == phases.REACT:
         return message("spacewalk.detail.react", count=state.tokens.left[state.acting - 1])
     return message(f"spacewalk.detail.{state.phase}")

@@ -1,6 +1,6 @@
-"""The picture of a view: boards, ships in the order of flight, reserves, queue, cards, panels, what is asked.
+"""The picture of a view: boards, ships in flight order, reserves, queue, cards, panels, prompts.
 
-What can look only so many ways is made once and handed out: it is compared and sent faster than it is made.
+Parts with few variants are cached: comparing and sending them is faster than making them.
 """
 
 from functools import cache, lru_cache
@@ -40,7 +40,7 @@ THREATS: Final = message("spacewalk.overlay.threats")
 
 @cache
 def _goal(count: int) -> Objective:
-    """Between two players only survival counts."""  # SW-84, SW-85
+    """Return the goal. In a two-player game, only survival counts."""  # SW-84, SW-85
     return Objective(message("spacewalk.goal.two" if count == 2 else "spacewalk.goal"))
 
 
@@ -63,7 +63,7 @@ def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
 
 
 def _ships_in_sight(view: View[State]) -> tuple[Piece, ...]:
-    """Each planet's ships as they would fly; a group that is being sent off still hovers over its planet."""
+    """Return each planet's ships in flight order. A launched group still hovers over its planet."""
     state, found = view.state, list[Piece]()
     for planet, ships in zip(state.orbit.planets, state.planets, strict=True):
         if ships:
@@ -84,7 +84,7 @@ def _crowd(seats: int, ships: Ships, planet: Field) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=65536)
 def _grouped(ships: Ships) -> tuple[tuple[Ships, int], ...]:
-    """The different ships of a crowd in the order of flight, and how many there are of each."""
+    """Return the distinct ships of a crowd in flight order, with the number of each."""
     singles = each(ships)
     return tuple([(ship, singles.count(ship)) for ship in dict.fromkeys(singles)])
 
@@ -110,7 +110,7 @@ def _panel(view: View[State], seat: Seat, score: int) -> Panel:
 
 @cache
 def _survivors(ships: int) -> Counter:
-    """Between two players points decide nothing: the ships that are left do."""  # SW-85
+    """Return the number of ships left, which decides a two-player game instead of points."""  # SW-85
     return Counter("ark", message("spacewalk.figure.ship" if ships == 1 else "spacewalk.figure.ships"), ships)
 
 
@@ -126,7 +126,7 @@ def _ships_counter(size: str, ships: int) -> Counter:
 
 
 def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
-    """Lamps: lit while the seat may spend one in this round."""
+    """Return a counter of tokens, lit while the seat may spend one in this round."""
     state = view.state
     if not state.tokens.left:
         return []
@@ -139,7 +139,7 @@ def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
 @cache
 def _tokens_counter(seats: int, left: int, lit: bool) -> Counter:
     id = "spacewalk.tokens" if lit or not left else "spacewalk.tokens.not_now"
-    return Counter("token", message(id, count=left), left, TOKENS_PER_SEAT[seats], lit, TOKEN_POINTS)
+    return Counter("token", message(id, count=left), left, TOKENS_PER_SEAT[seats], lit, points=TOKEN_POINTS)
 
 
 def _cards_left(state: State, seat: Seat) -> list[Counter]:
@@ -159,8 +159,10 @@ def _status(state: State, seat: Seat, fleet: Fleet) -> list[Message]:
     said: list[Message] = []
     if state.over:
         return [message("spacewalk.status.out")] if not fleet and not state.reserve else []
-    if state.turn and seat == state.active:
-        said.append(message("spacewalk.status.moved" if state.phase == phases.REACT else "spacewalk.status.active"))
+    if state.turn and seat == (state.acting if state.phase == phases.REACT else state.active):
+        said.append(message("spacewalk.status.active"))
+    elif state.turn and seat == state.active:
+        said.append(message("spacewalk.status.moved"))
     elif state.turn and seat == state.next:
         said.append(message("spacewalk.status.next"))
     ships = NUMBER[fleet]
@@ -186,7 +188,7 @@ def _trays(view: View[State]) -> list[Tray]:
 
 
 def _reserve(state: State, seat: Seat, viewer: Seat | None) -> Tray:
-    """The ships that wait to be placed; one's own can be touched."""
+    """Return the ships to be placed; only the viewer's can be touched."""
     id = f"reserve-{seat}"
     label = message("spacewalk.tray.reserve_own") if seat == viewer else _reserve_of(seat)
     ships = state.reserve & OWN[seat]
@@ -205,7 +207,7 @@ def _reserve_of(seat: Seat) -> Message:
 
 
 def _queue(state: State) -> Tray:
-    """The ships still to fly: first those among which the mover chooses, by owner."""
+    """Return the ships still to fly, starting with those the mover chooses from, by owner."""
     assert state.flight is not None
     first = contenders(state.flight.air)
     pieces = [
@@ -230,7 +232,7 @@ def _hand(state: State, seat: Seat) -> Tray:
 
 
 def _verbs(state: State, seat: Seat | None) -> list[Piece]:
-    """What is done without touching the board."""
+    """Return the actions that are not played by touching the board."""
     if state.over or seat != state.acting:
         return []
     if state.phase == phases.AFTER:
@@ -238,7 +240,7 @@ def _verbs(state: State, seat: Seat | None) -> list[Piece]:
     return [verb_piece("pass")] if state.phase == phases.REACT and seat != state.next else []
 
 
-# ---- what is said about the board
+# ---- marks and notes on the board
 
 
 def _round(state: State) -> tuple[Mark, ...]:
@@ -270,7 +272,7 @@ def _hole_ahead(orbit: Orbit, planet: Field) -> str:
 
 
 def _threats(state: State, seat: Seat | None) -> Overlay:
-    """Where the coming group move of another could cost this seat a ship."""  # SW-54
+    """Mark where another seat's next group move could cost this seat a ship."""  # SW-54
     marks: list[Mark] = []
     mover = _coming_mover(state, seat)
     for spot, ships in enumerate(state.planets):
@@ -293,7 +295,7 @@ def _threat(seats: int, mover: Seat, planet: Field, size: str) -> Mark:
 
 
 def _coming_mover(state: State, seat: Seat | None) -> Seat:
-    """Who sends off the next group, other than this seat; 0 while nobody does."""
+    """Return the seat that launches the next group; 0 if it is this seat or none."""
     if not state.turn or state.over:
         return 0
     between = state.phase in (phases.AFTER, phases.REACT)

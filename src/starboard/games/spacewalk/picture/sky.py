@@ -1,4 +1,4 @@
-"""The two boards as they are drawn: where the worlds lie, what they are called, where ships queue beside them."""
+"""The two boards as drawn: positions and names of the worlds, and where ships queue beside them."""
 
 from math import atan2, cos, pi, sin
 from typing import Final, final
@@ -15,15 +15,15 @@ _TOP: Final = 20.0
 _X: Final = 580.0  # the sun
 _Y: Final = 520.0
 _RING: Final = 420.0
-_CLOSER: Final[tuple[float, ...]] = (1.26, 1.48)  # how much wider and higher the small orbit is drawn: it fills the sky
-_CHORD: Final = 290.0  # the height of the holes A and B, about which the small orbit is drawn
-_BEYOND: Final = (7, 8, 9, 16, 17, 18)  # worlds of the large orbit that are still seen from the small one
+_CLOSER: Final[tuple[float, ...]] = (1.26, 1.48)  # x and y scale of the small orbit, to fill the sky
+_CHORD: Final = 290.0  # y of the holes A and B, the middle of the small orbit
+_BEYOND: Final = (7, 8, 9, 16, 17, 18)  # worlds of the large orbit shown behind the small one
 _TOUCH: Final = 44.0
 
 
 @final
 class Sky:
-    """One orbit's board, and how a ship beside each of its planets is turned: its nose along the flight."""
+    """The board of an orbit, and the headings of ships by planet, in degrees. Noses point along the flight."""
 
     def __init__(self, board: Board, headings: dict[Field, float]) -> None:
         self.board: Final = board
@@ -54,7 +54,7 @@ def _sun() -> Place:
 
 
 def _chevron(at: Point, heading: float) -> str:
-    """A little arrow head: the direction of flight."""
+    """Return the path of an arrowhead in the direction of flight."""
     angle = heading * pi / 180
     ahead = (cos(angle), sin(angle))
     tips = [(-4.0, -7.0), (5.0, 0.0), (-4.0, 7.0)]
@@ -67,14 +67,14 @@ def _on_arc(middle: Point, radii: Point, degrees: float) -> Point:
 
 
 def _between(middle: Point, radii: Point, start: float, fields: int, step: float) -> str:
-    """A chevron in every gap of an arc."""
+    """Return the path of a chevron in every gap of an arc."""
     turns = [start + step * (gap + 0.5) for gap in range(fields)]
     ahead = [_degrees(middle, _on_arc(middle, radii, turn + 90)) for turn in turns]
     return "".join([_chevron(_on_arc(middle, radii, turn), on) for turn, on in zip(turns, ahead, strict=True)])
 
 
 def _large() -> Sky:
-    """The ring: ships queue towards the sun."""
+    """Return the ring, with ships queueing towards the sun."""
     at = {field: (AT[field][0] + _LEFT, AT[field][1] + _TOP) for field in LARGE_ORBIT}
     planets = [field for field in LARGE_ORBIT if field > 0]
     facing = {planet: _degrees(at[planet], (_X, _Y)) for planet in planets}
@@ -96,7 +96,7 @@ def _nearer(field: Field) -> Point:
 
 
 def _small() -> Sky:
-    """The lens between the holes A and B: ships queue away from it, upwards above and downwards below."""
+    """Return the lens between the holes A and B. Ships queue away from it, upwards above and downwards below."""
     planets = [field for field in SMALL_ORBIT if field > 0]
     facing = {planet: 270.0 if planet < 7 else 90.0 for planet in planets}
     places = [_planet(planet, _nearer(planet), f"lens-{planet}", facing[planet]) for planet in planets]
@@ -112,7 +112,7 @@ def _beyond(planet: Field) -> Place:
 
 
 def _lens() -> tuple[Line, ...]:
-    """The two arcs of the small orbit with the direction of flight, and the beginning of the large one."""
+    """Return the two arcs of the small orbit with the direction of flight, and the start of the large one."""
     (ax, ay), (bx, by) = _nearer(-1), _nearer(-2)
     radii, rise = (_RING * _CLOSER[0], _RING * _CLOSER[1]), (CANVAS[1] / 2 - _CHORD) * _CLOSER[1]
     arc = f"A{radii[0]:g} {radii[1]:g} 0 0 1"

@@ -1,1 +1,1 @@
-"""What can be done, what it does and why not: state, actions, the end, positions as text."""
+"""Rules: state, actions and their effects, refusals, the end, positions as text."""

@@ -1,4 +1,4 @@
-"""The closed set of actions and their notation. Each action exists once, in a table: compare and share freely."""
+"""The closed set of actions and their notation. The tables below hold one shared instance of each."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -14,9 +14,9 @@ def field_name(field: Field) -> str:
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class First(Value):
-    """The lot falls on the first seat."""
+    """Draw the first seat (chance)."""
 
     seat: Seat
 
@@ -25,9 +25,9 @@ class First(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Put(Value):
-    """Place a ship of that size."""
+    """Place a ship of this size."""
 
     size: str
     field: Field
@@ -37,9 +37,9 @@ class Put(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Go(Value):
-    """Send off all ships of a planet."""
+    """Launch all ships on a planet."""
 
     field: Field
 
@@ -48,9 +48,9 @@ class Go(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fly(Value):
-    """Let that seat's ship fly next."""
+    """Choose this seat's ship to fly next."""
 
     seat: Seat
 
@@ -59,9 +59,9 @@ class Fly(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step(Value):
-    """Advance one own ship of that size by one field."""
+    """Advance one of the seat's ships of this size by one field."""
 
     size: str
     field: Field
@@ -71,9 +71,9 @@ class Step(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card(Value):
-    """Play a card of that kind."""
+    """Play a card of this kind."""
 
     kind: str
 
@@ -82,25 +82,25 @@ class Card(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Again(Value):
-    """Spend a token on a further group move."""
+    """Spend a token on another group move."""
 
     def __str__(self) -> str:
         return "again"
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Done(Value):
-    """Spend no token after the own group move."""
+    """Spend no token after the seat's group move."""
 
     def __str__(self) -> str:
         return "done"
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pass(Value):
     """Spend no token in the gap between two turns."""
 
@@ -130,8 +130,8 @@ _BY_NOTATION: Final = {str(action): action for action in _all()}
 
 
 def read(text: str) -> Action:
-    """The action written so. A hole can be written where no ship can go: the rules refuse it, not the reader."""
+    """Parse an action. Placements on holes are accepted here and refused by the rules."""
     action = _BY_NOTATION.get(text)
     if action is None:
-        raise Unreadable(f"{text!r} is no action of Space Walk")
+        raise Unreadable(f"{text!r} is not an action of Space Walk")
     return action

@@ -1,4 +1,4 @@
-"""What lies in the box: the fields of the two orbits, the ships, tokens and cards, and what they are worth."""
+"""Contents of the box: the fields of the two orbits, the ships, tokens and cards, and their values."""
 
 from typing import Final
 
@@ -43,5 +43,5 @@ FULL_HAND: Final = (4, 1, 1, 1, 1)  # SW-60
 
 
 def world_name(field: Field) -> str:
-    """What a planet is called in words; a hole by its letter."""
+    """Return the name of a planet, or the letter of a hole."""
     return HOLES[field] if field < 0 else NAMES[field]

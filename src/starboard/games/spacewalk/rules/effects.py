@@ -1,4 +1,4 @@
-"""The rules in one glance: what each action does."""
+"""The effect of each action."""
 
 from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import Action, Again, Card, Done, First, Fly, Go, Pass, Put, Step
@@ -33,7 +33,7 @@ def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) 
 
 
 def upcoming_decision(house: House, state: State, seat: Seat) -> State | None:
-    """In the gap: the position in which a seat will be asked if those before it pass."""  # SW-53
+    """Return the position where the gap reaches this seat if those before it pass; None if it never does."""  # SW-53
     if state.phase != REACT or seat == state.acting:
         return None
     if seat in state.window:

@@ -1,4 +1,4 @@
-"""The end: when it comes, what the ships are worth, who has won."""
+"""The end of a game: its cause, the scores and the places."""
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import CHANCE, Seat
@@ -11,16 +11,14 @@ from starboard.games.spacewalk.rules.state import LEFT, OVER, State, Tokens
 
 
 def was_the_last(ship: Ships, board: list[Ships], air: Ships) -> bool:
-    """Has the owner of a ship that has just fallen no other in orbit?"""
+    """Return whether the owner of a fallen ship has no other ship in orbit."""
     own = OWN[OWNER[ship]]
     return not air & own and not any(ships & own for ships in board)
 
 
 def game_over(house: House, state: State, board: list[Ships], tokens: Tokens, loser: Seat, trace: Trace) -> State:
-    """Nothing more happens: no ship flies on, no second move, no window, no hand returns."""  # SW-81, SW-82
-    over = State(
-        state.count, OVER, state.turn, state.first, CHANCE, tuple(board), 0, tokens, state.cards
-    )  # fmt: skip
+    """End the game immediately: no more flights, second moves, gaps or returned cards."""  # SW-81, SW-82
+    over = state.next_decision(OVER, CHANCE, planets=tuple(board), tokens=tokens)
     if trace is not None:
         events.eliminated(trace, loser)
         events.scored(trace, scores(over), places(house, over))
@@ -28,17 +26,17 @@ def game_over(house: House, state: State, board: list[Ships], tokens: Tokens, lo
 
 
 def left(state: State, seat: Seat, trace: Trace) -> State:
-    """With two seats the game is awarded to the one that stays; everything else is as it stood."""  # SW-87
+    """Award a two-player game to the remaining seat; the position is otherwise unchanged."""  # SW-87
     if trace is not None:
         events.left(trace, seat, 3 - seat)
-    return State(
-        state.count, LEFT, state.turn, state.first, seat, state.planets, state.reserve, state.tokens, state.cards,
-        state.moves, state.again, state.flight, state.window,
+    return state.next_decision(
+        LEFT, seat, reserve=state.reserve, moves=state.moves, again=state.again, flight=state.flight,
+        window=state.window,
     )  # fmt: skip
 
 
 def because(house: House, state: State) -> Message | None:
-    """Why it is over, and who has won by it; None while it is not."""
+    """Return why the game ended and who won; None while it is still running."""
     seats = range(1, state.count + 1)
     if state.phase == LEFT:
         return message("spacewalk.because.left", loser=seat_name(state.acting), winner=seat_name(3 - state.acting))
@@ -53,7 +51,7 @@ def because(house: House, state: State) -> Message | None:
 
 
 def score(state: State, seat: Seat) -> int:
-    """The seat's ships in orbit and its unspent tokens; nothing for a seat that has no ship, or that has left."""
+    """Return the points for the seat's ships in orbit and unspent tokens; 0 if it has no ship or has left."""
     fleet = state.in_orbit(seat)
     if not fleet or (state.phase == LEFT and state.acting == seat):  # SW-83
         return 0
@@ -66,7 +64,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def places(house: House, state: State) -> tuple[int, ...]:
-    """The highest score wins; equals share a place. With two seats that is the survivor."""  # SW-84, SW-85
+    """Return each seat's place: the best score wins, ties share. With two seats, the survivor wins."""  # SW-84, SW-85
     merits = [_merit(house, state, seat) for seat in range(1, state.count + 1)]
     return tuple([1 + sum([other > merit for other in merits]) for merit in merits])
 

@@ -1,4 +1,4 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+"""Events for the log and the animations. They are recorded only if the caller passes a trace."""
 
 from functools import cache
 from typing import Final, final
@@ -14,7 +14,7 @@ Trace = list[Event] | None
 
 MINOR: Final[frozenset[str]] = frozenset(
     f"spacewalk.{word}" for word in ("landed", "chose", "chose_own", "declined", "passed", "round", "scored")
-)  # bookkeeping beside what happened in the same row
+)  # bookkeeping events, shown only if nothing else happened in the same row
 
 _SIZES: Final = {size: message(f"spacewalk.size.{size}") for size in ("L", "M", "S")}
 
@@ -30,26 +30,26 @@ def kind_name(kind: str) -> Message:
 
 @cache
 def ship_name(ship: Ships) -> Message:
-    """A ship as an argument of a message: whose, and how large."""
+    """Return a ship with its owner and size, as an argument of a message."""
     return message("spacewalk.ship", owner=seat_name(OWNER[ship]), size=_SIZES[SIZE[ship]], code=SIZE[ship])
 
 
 def counted(what: str, count: int) -> Message:
-    """So many points, in words."""
+    """Return a count in words, such as points."""
     return message(f"spacewalk.{what}", count=count)
 
 
 def group_name(ships: int) -> Message:
-    """Everything on a planet: the ship, both ships, all of them."""
+    """Name all ships on a planet: the ship, both ships, all of them."""
     return message("spacewalk.group.two" if ships == 2 else "spacewalk.group", count=ships)
 
 
-# ---- what the picture and the lessons read
+# ---- read by the picture and the lessons
 
 
 @final
 class Placed(Event):
-    """A ship takes its place on a planet."""
+    """A ship is placed on a planet."""
 
     def __init__(self, ship: Ships, planet: Field) -> None:
         size, world = _SIZES[SIZE[ship]], world_name(planet)
@@ -61,7 +61,7 @@ class Placed(Event):
 
 @final
 class Lifted(SeatEvent):
-    """A seat sends off all ships of a planet."""
+    """A seat launches all ships of a planet."""
 
     def __init__(self, seat: Seat, planet: Field, ships: Ships) -> None:
         group, world = group_name(len(each(ships))), world_name(planet)
@@ -71,7 +71,7 @@ class Lifted(SeatEvent):
 
 @final
 class Flew(Event):
-    """A ship flies so many fields, and lands on a planet or falls into a hole."""
+    """A ship flies a number of fields, and lands on a planet or falls into a hole."""
 
     def __init__(self, orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
         planet, named = orbit.planets[start], ship_name(ship)
@@ -104,7 +104,7 @@ class Played(SeatEvent):
         self.card: Final = card
 
 
-# ---- what is only said
+# ---- text only
 
 
 def drawn(trace: list[Event], seat: Seat) -> None:
@@ -117,7 +117,7 @@ def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:
 
 
 def spent(trace: list[Event], seat: Seat, left: int, on: str) -> None:
-    """A token was spent `on` "again" or "step"."""
+    """Record a token spent `on` "again" or "step"."""
     trace.append(SeatEvent(f"spacewalk.spent.{on}", seat, left=left))
 
 
@@ -142,7 +142,7 @@ def eliminated(trace: list[Event], seat: Seat) -> None:
 
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    """The final scores, best first, and whether the win is shared."""
+    """Record the final scores, best first, and whether the win is shared."""
     if len(scores) == 2:
         trace.append(SeatEvent("spacewalk.won.two", 1 + places.index(1), place=1))  # SW-85
         return

@@ -1,4 +1,4 @@
-"""The group move: all ships of a planet fly off, one after another, and no group passes a black hole without a loss."""
+"""The group move: all ships on a planet fly one after another, and no group passes a black hole without a loss."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from starboard.games.spacewalk.rules.turn import after_group_move
 
 @lru_cache(maxsize=65536)
 def line_up(air: Ships) -> tuple[Ships, ...]:
-    """The ships that fly without a question: large, medium, small, until one size has several owners."""  # SW-23
+    """Return the ships that fly without a choice: large, medium, small, until one size has several owners."""  # SW-23
     queue: list[Ships] = []
     for size in SIZES:
         alike = each(air & ALIKE[size])
@@ -28,7 +28,7 @@ def line_up(air: Ships) -> tuple[Ships, ...]:
 
 @lru_cache(maxsize=65536)
 def contenders(air: Ships) -> tuple[Ships, ...]:
-    """The different ships of the size whose turn it is to fly: equal ships of one owner count once."""  # SW-24
+    """Return the distinct ships of the next size to fly; equal ships of one owner count once."""  # SW-24
     for size in SIZES:
         if air & ALIKE[size]:
             return tuple(sorted(set(each(air & ALIKE[size]))))
@@ -37,36 +37,39 @@ def contenders(air: Ships) -> tuple[Ships, ...]:
 
 @lru_cache(maxsize=65536)
 def line_up_behind(air: Ships, owner: Seat) -> tuple[Ships, ...]:
-    """The chosen owner's ship, and whoever then flies without a question."""
+    """Return the chosen owner's ship and the ships that then fly without a choice."""
     chosen = next(ship for ship in contenders(air) if OWNER[ship] == owner)
     return chosen, *line_up(air - chosen)
 
 
 def lift_off(house: House, state: State, seat: Seat, planet: Field, trace: Trace) -> State:
-    """All ships on the planet take part, whoever owns them."""  # SW-22
+    """Launch all ships on the planet, regardless of owner."""  # SW-22
     spot = ORBITS[state.count].spots[planet]
     board = list(state.planets)
     group, board[spot] = board[spot], 0
     if trace is not None:
         trace.append(events.Lifted(seat, planet, group))
-    return _fly(house, state, board, spot, 0, group, line_up(group), trace)
+    return _fly(house, state, board, start=spot, flown=0, air=group, queue=line_up(group), trace=trace)
 
 
 def fly_next(house: House, state: State, seat: Seat, owner: Seat, trace: Trace) -> State:
-    """The mover has chosen whose ship flies next."""
+    """Continue the flight with the ship of the owner the mover has chosen."""
     flight = state.flight
     assert flight is not None
     if trace is not None:
         events.chose(trace, seat, owner)
     queue = line_up_behind(flight.air, owner)
-    return _fly(house, state, list(state.planets), flight.spot, flight.flown, flight.air, queue, trace)
+    return _fly(
+        house, state, list(state.planets), start=flight.spot, flown=flight.flown, air=flight.air, queue=queue,
+        trace=trace,
+    )  # fmt: skip
 
 
 def _fly(
     house: House, state: State, board: list[Ships], start: Spot, flown: int, air: Ships, queue: tuple[Ships, ...],
     trace: Trace,
 ) -> State:  # fmt: skip
-    """The j-th ship of a group advances j fields; it joins the ships where it lands, or falls into a hole."""
+    """Fly the queue: ship number j of a group advances j fields and joins the ships there or falls into a hole."""
     orbit = ORBITS[state.count]
     way = orbit.ways[start]
     for ship in queue:
@@ -79,11 +82,11 @@ def _fly(
             board[target] += ship  # SW-27
         elif was_the_last(ship, board, air):  # SW-28, SW-80
             board[start] += air
-            return game_over(house, state, board, state.tokens, OWNER[ship], trace)
+            return game_over(house, state, board, state.tokens, OWNER[ship], trace=trace)
     if air:
-        return State(
-            state.count, FLY, state.turn, state.first, state.acting, tuple(board), 0, state.tokens, state.cards,
-            state.moves, state.again, Flight(start, flown, air),
+        return state.next_decision(
+            FLY, state.acting, planets=tuple(board), moves=state.moves, again=state.again,
+            flight=Flight(start, flown, air),
         )  # fmt: skip
     return after_group_move(house, state, board, trace)
 
@@ -92,13 +95,13 @@ def _fly(
 
 
 def toll(ships: int, distance: int) -> int:
-    """How many ships a group of that many loses when the next hole is that far: those numbered k, k + 7 ..."""  # SW-29
+    """Return how many of a group's ships fall: numbers k, k + 7, ... if the next hole is at distance k."""  # SW-29
     return (ships - distance) // 7 + 1 if ships >= distance else 0
 
 
 @lru_cache(maxsize=65536)
 def endangered(group: Ships, distance: int) -> tuple[tuple[Ships, float], ...]:
-    """The ships that may fall when this group flies off, each with the share of its size that must fall."""
+    """Return the ships that may fall in a launch of this group, each with the share of its size that must fall."""
     found: list[tuple[Ships, float]] = []
     flown = 0
     for size in SIZES:
@@ -111,7 +114,7 @@ def endangered(group: Ships, distance: int) -> tuple[tuple[Ships, float], ...]:
 
 @lru_cache(maxsize=65536)
 def must_lose(group: Ships, distance: int, seat: Seat) -> bool:
-    """Does a launch by this seat cost it a ship in whatever order equal ships fly?"""
+    """Return whether a launch by this seat costs it a ship, whatever the order of equal ships."""
     flown = 0
     for size in SIZES:
         alike = each(group & ALIKE[size])
@@ -123,7 +126,7 @@ def must_lose(group: Ships, distance: int, seat: Seat) -> bool:
 
 
 def threatened(state: State, seat: Seat) -> bool:
-    """Could the next seat's group move cost this seat a ship, as things stand?"""  # SW-54
+    """Return whether the next seat's group move could cost this seat a ship in this position."""  # SW-54
     mover = state.next
     return seat != mover and any(
         ships & OWN[mover] and any(OWNER[ship] == seat for ship, _ in endangered(ships, distance))

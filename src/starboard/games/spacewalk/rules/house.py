@@ -1,4 +1,4 @@
-"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+"""House rules: the chosen options as plain attributes for the rules."""
 
 from typing import Final, final
 
@@ -8,7 +8,7 @@ from starboard.core.seating import CHANCE
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for, each by itself."""  # SW-98
+    """The house rules of one table. Each attribute is independent of the others."""  # SW-98
 
     def __init__(self, options: Options) -> None:
         first = options["first_seat"]

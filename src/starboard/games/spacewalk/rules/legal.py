@@ -1,4 +1,4 @@
-"""What a seat may do: legality is written here and nowhere else."""
+"""Legal actions. Legality is defined only here."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,13 +17,13 @@ from starboard.games.spacewalk.rules.state import Hand, State
 
 @final
 class Offers:
-    """The actions that an orbit offers, laid out like its planets."""
+    """The possible actions on an orbit, in the order of its planets."""
 
     def __init__(self, orbit: Orbit) -> None:
         planets = orbit.planets
         self.goes: Final = tuple([GO[planet] for planet in planets])
         self.puts: Final = {size: tuple([PUT[size, planet] for planet in planets]) for size in SIZES}
-        # by spot and by what the seat owns there
+        # by spot and by the seat's fleet there
         self.steps: Final = tuple([tuple([_steps(fleet, planet) for fleet in range(64)]) for planet in planets])
 
 
@@ -56,7 +56,7 @@ def legal(house: House, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def puts(house: House, state: State, seat: Seat) -> Sequence[Action]:
-    """Every size still in reserve, on every planet that has no ship of that size."""
+    """Return placements of every size still in reserve, on every planet without a ship of that size."""
     found: list[Action] = []
     reserve = state.reserve >> SHIFT[seat]
     for size, offers in _OFFERS[state.count].puts.items():
@@ -69,7 +69,7 @@ def puts(house: House, state: State, seat: Seat) -> Sequence[Action]:
 
 
 def goes(state: State, seat: Seat) -> Sequence[Action]:
-    """Every planet with a ship of the mover."""  # SW-21
+    """Return a launch for every planet with one of the mover's ships."""  # SW-21
     own = OWN[seat]
     return [go for go, ships in zip(_OFFERS[state.count].goes, state.planets, strict=True) if ships & own]
 
@@ -85,7 +85,7 @@ def _flies(air: int) -> tuple[Action, ...]:
 
 
 def steps(state: State, seat: Seat) -> list[Action]:
-    """Every own ship, equal ones on one planet counted once."""
+    """Return a step for each of the seat's ships; equal ships on one planet count once."""
     found: list[Action] = []
     shift = SHIFT[seat]
     for offers, ships in zip(_OFFERS[state.count].steps, state.planets, strict=True):
@@ -95,6 +95,6 @@ def steps(state: State, seat: Seat) -> list[Action]:
 
 @lru_cache(maxsize=1024)
 def playable(hand: Hand, first_turn: bool) -> tuple[Card, ...]:
-    """Every kind in hand; on turn 1 there is nothing to copy."""  # SW-67
+    """Return one card of each kind in hand, except a copy on turn 1, when there is nothing to copy."""  # SW-67
     kinds = [kind for kind, n in zip(CARD_KINDS, hand, strict=True) if n]
     return tuple([CARD[kind] for kind in kinds if not (first_turn and kind == "copy")])

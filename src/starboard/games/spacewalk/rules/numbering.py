@@ -1,4 +1,4 @@
-"""Every action of a seat by number: no ship can be put on, or leave, a black hole, so holes have none."""
+"""Numbers for a seat's actions. Holes have none, as no ship can be placed on one or leave it."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""A position as numbers, for learners."""
+"""Positions as numbers, for learning agents."""
 
 from typing import Final
 
-from starboard.core.observation import Field, bits, from_own, one_of, share
+from starboard.core.observation import Block, Numbers, from_own, places_from_own
 from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.board import CARD_KINDS, FULL_HAND, SHIPS_PER_SIZE, TOKENS_PER_SEAT
 from starboard.games.spacewalk.rules.orbit import LONGEST_FLIGHT, ORBITS
@@ -10,50 +10,69 @@ from starboard.games.spacewalk.rules.ships import Ships, by_size, fleet
 from starboard.games.spacewalk.rules.state import AFTER, CARD, FLY, GO, LOT, OVER, PLACE, REACT, STEP, Hand, State
 
 _PHASES: Final = (LOT, PLACE, GO, FLY, AFTER, REACT, CARD, STEP, OVER)
-_ROUNDS: Final = 50  # so late the round is 1
+_ROUNDS: Final = 50  # the round counts as 1 from here on
+_SHARES: Final = tuple([[number / SHIPS_PER_SIZE for number in by_size(own)] for own in range(64)])  # by fleet
 _NO_HAND: Final[Hand] = (0,) * len(CARD_KINDS)
 
 
-def fields(count: int) -> tuple[Field, ...]:
+def fields(count: int) -> tuple[Block, ...]:
     planets = len(ORBITS[count].planets)
     return (
-        Field("phase", (len(_PHASES),), f"what is to be decided: {', '.join(_PHASES)}"),
-        Field("acting", (count,), "the seat that acts"),
-        Field("active", (count,), "the seat whose turn it is"),
-        Field("window", (count,), "the seats still to be asked in the gap between two turns"),
-        Field("planets", (planets, count, 3), "thirds: ships on each planet in the order of flight, by seat and size"),
-        Field("reserve", (count, 3), "thirds: ships not yet placed, by seat and size"),
-        Field("air", (count, 3), "thirds: ships still to fly, by seat and size"),
-        Field("left", (planets,), "the planet that the ships in the air have left"),
-        Field("flown", (1,), f"how many ships of the group have flown, of {LONGEST_FLIGHT}"),
-        Field("tokens", (count,), "tokens left, of those at the start"),
-        Field("able", (count,), "has a token and may spend it"),
-        Field("cards", (count, len(CARD_KINDS)), f"cards in hand, of those at the start: {', '.join(CARD_KINDS)}"),
-        Field("last", (len(CARD_KINDS),), "the effect of the card played last"),
-        Field("moves", (1,), "group moves of this turn not yet completed, of 2"),
-        Field("again", (1,), "a token has bought a further move in this turn"),
-        Field("round", (1,), f"the round, of {_ROUNDS}; 1 from then on"),
+        Block("phase", (len(_PHASES),), f"the pending decision: {', '.join(_PHASES)}"),
+        Block("acting", (count,), "the seat that acts"),
+        Block("active", (count,), "the seat whose turn it is"),
+        Block("window", (count,), "the seats that can still act between two turns"),
+        Block("planets", (planets, count, 3), "ships on each planet in the order of flight, by seat and size, of 3"),
+        Block("reserve", (count, 3), "ships not yet placed, by seat and size, of 3"),
+        Block("air", (count, 3), "ships still to fly, by seat and size, of 3"),
+        Block("left", (planets,), "the planet that the ships in the air have left"),
+        Block("flown", (1,), f"number of ships of the group that have flown, of {LONGEST_FLIGHT}"),
+        Block("tokens", (count,), "tokens left, of those at the start"),
+        Block("able", (count,), "the seats that have a token and may spend it"),
+        Block("cards", (count, len(CARD_KINDS)), f"cards in hand, of those at the start: {', '.join(CARD_KINDS)}"),
+        Block("last", (len(CARD_KINDS),), "the effect of the card played last"),
+        Block("moves", (1,), "group moves of this turn not yet completed, of 2"),
+        Block("again", (1,), "a token has bought another move in this turn"),
+        Block("round", (1,), f"the round, of {_ROUNDS}"),
     )
 
 
-def numbers(state: State, seat: Seat | None) -> list[float]:
-    count, seats, flight = state.count, from_own(seat, state.count), state.flight
-    found = one_of(_PHASES, OVER if state.over else state.phase)
-    found += one_of(seats, 0 if state.over else state.acting) + one_of(seats, state.active)
-    found += [float(each in state.window) for each in seats]
-    for ships in (*state.planets, state.reserve, flight.air if flight else 0):
-        found += _ships(ships, seats)
-    found += one_of(range(len(state.planets)), flight.spot if flight else -1)
-    found.append(share(flight.flown if flight else 0, LONGEST_FLIGHT))
-    left, able = state.tokens.left or (0,) * count, bits(state.tokens.able, count + 1)
-    found += [share(left[each - 1], TOKENS_PER_SEAT[count]) for each in seats] + [able[each] for each in seats]
+def observe(state: State, seat: Seat | None, numbers: Numbers) -> None:
+    count, planets, flight = state.count, len(state.planets), state.flight
+    seats, place = from_own(seat, count), places_from_own(seat, count)
+    numbers.one_of(_PHASES, OVER if state.over else state.phase)
+    numbers.one(-1 if state.over else place[state.acting], count)
+    numbers.one(place[state.active], count)
+    for each in state.window:
+        numbers.set(place[each], 1.0)
+    numbers.skip(count)
+    for crowd in state.planets:
+        _ships(crowd, seats, numbers)
+    _ships(state.reserve, seats, numbers)
+    _ships(flight.air if flight else 0, seats, numbers)
+    numbers.one(flight.spot if flight else -1, planets)
+    numbers.share(flight.flown if flight else 0, LONGEST_FLIGHT)
+    left, able, tokens = state.tokens.left or (0,) * count, state.tokens.able, TOKENS_PER_SEAT[count]
+    for each in seats:
+        numbers.share(left[each - 1], tokens)
+    for each in seats:
+        numbers.flag(able >> each & 1 != 0)
     hands = state.cards.hands
     for each in seats:
         hand = hands[each - 1] if hands else _NO_HAND
-        found += [share(number, whole) for number, whole in zip(hand, FULL_HAND, strict=True)]
-    found += one_of(CARD_KINDS, state.cards.last)
-    return [*found, share(state.moves, 2), float(state.again), share(state.round, _ROUNDS)]
+        for kind, whole in enumerate(FULL_HAND):
+            numbers.share(hand[kind], whole)
+    numbers.one_of(CARD_KINDS, state.cards.last)
+    numbers.share(state.moves, 2)
+    numbers.flag(state.again)
+    numbers.share(state.round, _ROUNDS)
 
 
-def _ships(ships: Ships, seats: list[Seat]) -> list[float]:
-    return [number / SHIPS_PER_SIZE for seat in seats for number in by_size(fleet(ships, seat))]
+def _ships(crowd: Ships, seats: list[Seat], numbers: Numbers) -> None:
+    if crowd:
+        for place, seat in enumerate(seats):
+            own = fleet(crowd, seat)
+            if own:
+                for size, number in enumerate(_SHARES[own]):
+                    numbers.set(3 * place + size, number)
+    numbers.skip(3 * len(seats))

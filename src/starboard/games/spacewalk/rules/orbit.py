@@ -1,17 +1,17 @@
-"""The orbits: planets in the order of flight, and where each of a group's ships lands."""
+"""Orbits: planets in flight order, and the landing of each ship in a group."""
 
 from typing import Final, final
 
 from starboard.games.spacewalk.rules.board import ORBIT_FOR_SEATS, Field
 
-Spot = int  # the place of a planet among the planets of its orbit, from 0; a black hole keeps its negative number
+Spot = int  # index of a planet in its orbit, from 0; a black hole keeps its negative number
 
 LONGEST_FLIGHT: Final = 45
 
 
 @final
 class Orbit:
-    """The orbit in use, seen from its planets."""
+    """An orbit with its planets' flight paths and distances to the next hole."""
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
         self.fields: Final = fields
@@ -21,7 +21,7 @@ class Orbit:
         self.distances: Final = tuple(self._distance(way) for way in self.ways)  # by spot: fields to the next hole
 
     def _way(self, planet: Field) -> tuple[Spot, ...]:
-        """Every field counts as one, holes and the planet of departure included."""  # SW-26
+        """Return the landings from a planet. Every field counts, including holes and the starting planet."""  # SW-26
         start, fields = self.fields.index(planet), self.fields
         ahead = (fields[(start + j) % len(fields)] for j in range(1, LONGEST_FLIGHT + 1))
         return tuple(field if field < 0 else self.spots[field] for field in ahead)
@@ -30,7 +30,7 @@ class Orbit:
         return next(j for j, spot in enumerate(way, 1) if spot < 0)
 
     def path(self, start: Field, fields: int) -> tuple[Field, ...]:
-        """The fields that a ship touches on its way, the last one being where it lands."""
+        """Return the fields on a ship's path, ending with the field where it lands."""
         place = self.fields.index(start)
         return tuple(self.fields[(place + j) % len(self.fields)] for j in range(1, fields + 1))
 

@@ -1,8 +1,8 @@
-"""A position as one line of eight fields, and back.
+"""Positions as one line of eight fields, and back.
 
     sw1 <seats><T|C|P> <phase> <round>.<turn> <first>/<active>/<acting> <economy> <transient> <board>
 
-Whether a game was ended by a seat that left is a phase of its own, `left`, with that seat as the acting one.
+If a seat left and ended the game, the phase is `left` and that seat is the acting one.
 """
 
 import re
@@ -27,7 +27,7 @@ _PHASES: Final = (
 # ---- writing
 
 
-def dump(house: House, state: State) -> str:
+def write_state(house: House, state: State) -> str:
     seats = f"{_seat(state.first)}/{_seat(state.active)}/{_acting(state)}"
     head = f"sw1 {state.count}{_MODES[house.mode]} {state.phase} {state.round}.{state.turn} {seats}"
     return f"{head} {_economy(state)} {_transient(state)} {_board(state)}"
@@ -84,16 +84,16 @@ def _sizes(ships: Ships) -> str:
 # ---- reading
 
 
-def load(house: House, text: str) -> State:
-    """The position written so. Only what `dump` writes is read, and only what the rules can go on from."""
+def read_state(house: House, text: str) -> State:
+    """Parse a position. Accept only text in the form of `write_state`, and positions the rules can continue from."""
     words = text.split(" ")
     try:
         state = _read(house, words)
-        if dump(house, state) == text and sound(house, state):
+        if write_state(house, state) == text and sound(house, state):
             return state
     except (ValueError, IndexError, KeyError):
         pass
-    raise Unreadable(f"{text!r} is no position of Space Walk in mode {house.mode}")
+    raise Unreadable(f"{text!r} is not a position of Space Walk in mode {house.mode}")
 
 
 def _read(house: House, words: list[str]) -> State:
@@ -107,8 +107,8 @@ def _read(house: House, words: list[str]) -> State:
     tokens = _read_tokens(economy) if house.mode == "tokens" else NO_TOKENS
     cards = _read_cards(economy) if house.mode == "cards" else NO_CARDS
     return State(
-        count, _PHASES[_PHASES.index(phase)], int(turn), _read_seat(first), _read_seat(acting), planets, reserve,
-        tokens, cards, moves, again, flight, window,
+        count, _PHASES[_PHASES.index(phase)], int(turn), _read_seat(first), _read_seat(acting), planets=planets,
+        reserve=reserve, tokens=tokens, cards=cards, moves=moves, again=again, flight=flight, window=window,
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
-"""Ships as numbers. A crowd of ships, whatever their owners, is one int: six bits a seat, two bits a size.
+"""Ships as numbers. A crowd of ships of any owners is one int: six bits per seat, two bits per size.
 
-Two bits suffice because nobody owns more than three ships of a size. Crowds are added and subtracted;
+Two bits suffice because no seat owns more than three ships of a size. Crowds are added and subtracted;
 a single ship is a crowd of one.
 """
 
@@ -13,12 +13,11 @@ from starboard.games.spacewalk.rules.board import POINTS, SHIPS_PER_SIZE, SIZES
 Ships = int  # a crowd
 Fleet = int  # the part of a crowd that one seat owns: 0 to 63
 
-NONE: Final = 0
 _SEATS: Final = range(1, 6)
 
 SHIFT: Final = (0, 0, 6, 12, 18, 24)
-OWN: Final = (0, *(63 << SHIFT[seat] for seat in _SEATS))  # by seat: all ships that it can own
-ONE: Final = {"L": 1, "M": 4, "S": 16}  # a ship of that size of seat 1
+OWN: Final = (0, *(63 << SHIFT[seat] for seat in _SEATS))  # by seat: all ships it can own
+ONE: Final = {"L": 1, "M": 4, "S": 16}  # a ship of this size belonging to seat 1
 ALIKE: Final = {size: sum(3 * ONE[size] << SHIFT[seat] for seat in _SEATS) for size in SIZES}  # that size, any owner
 FULL_FLEET: Final = sum(SHIPS_PER_SIZE * one for one in ONE.values())
 
@@ -36,7 +35,7 @@ def fleet(ships: Ships, seat: Seat) -> Fleet:
 
 
 def by_size(fleet: Fleet) -> tuple[int, int, int]:
-    """How many large, medium and small ships."""
+    """Return the numbers of large, medium and small ships."""
     return fleet & 3, fleet >> 2 & 3, fleet >> 4
 
 
@@ -46,7 +45,7 @@ WORTH: Final = tuple(sum(n * POINTS[s] for s, n in zip(SIZES, by_size(fleet), st
 
 @lru_cache(maxsize=65536)
 def each(ships: Ships) -> tuple[Ships, ...]:
-    """The single ships of a crowd: by size in the order of flight, then by seat."""
+    """Return the single ships of a crowd, by size in the order of flight, then by seat."""
     found: list[Ships] = []
     for size in SIZES:
         for seat in _SEATS:

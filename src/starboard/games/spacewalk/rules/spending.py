@@ -1,4 +1,4 @@
-"""Tokens and steps: a further group move, one ship advanced by one field, or nothing."""
+"""Tokens and steps: another group move, one ship advanced by one field, or nothing."""
 
 from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import events
@@ -13,13 +13,13 @@ from starboard.games.spacewalk.rules.turn import ask, eligible, next_turn, open_
 
 
 def again(state: State, seat: Seat, trace: Trace) -> State:
-    """A token buys the active seat a complete further group move."""  # SW-41
+    """Spend a token on another complete group move of the active seat."""  # SW-41
     tokens = _spent(state, seat, "again", trace)
-    return State(state.count, GO, state.turn, state.first, seat, state.planets, 0, tokens, state.cards, 1, True)
+    return state.next_decision(GO, seat, tokens=tokens, again=True)
 
 
 def step(house: House, state: State, seat: Seat, action: Step, trace: Trace) -> State:
-    """One own ship goes one field, into a hole if that is where it leads; the others on its planet stay."""  # SW-42
+    """Advance one of the seat's ships by one field, even into a hole; other ships on its planet stay."""  # SW-42
     tokens = state.tokens if state.phase == STEP else _spent(state, seat, "step", trace)  # SW-64
     orbit = ORBITS[state.count]
     spot, moved = orbit.spots[action.field], ship(action.size, seat)
@@ -31,17 +31,17 @@ def step(house: House, state: State, seat: Seat, action: Step, trace: Trace) -> 
     if target >= 0:
         board[target] += moved
     elif was_the_last(moved, board, 0):
-        return game_over(house, state, board, tokens, seat, trace)
+        return game_over(house, state, board, tokens, seat, trace=trace)
     planets = tuple(board)
     if state.phase == REACT:
         return _ask_afresh(house, state, planets, tokens, trace)
     if state.phase == AFTER:
-        return open_gap(house, state, planets, tokens, False, trace)
+        return open_gap(house, state, planets, tokens, False, trace=trace)
     return next_turn(house, state, planets, tokens, trace)
 
 
 def _ask_afresh(house: House, state: State, planets: tuple[int, ...], tokens: Tokens, trace: Trace) -> State:
-    """After a step everybody who still may is asked again, the active seat too."""  # SW-47
+    """After a step, ask every seat that may still spend a token again, including the active seat."""  # SW-47
     window = window_order(state.count, state.next, eligible(house, state, tokens))
     if window:
         return ask(state, planets, tokens, state.again, window)
@@ -49,7 +49,7 @@ def _ask_afresh(house: House, state: State, planets: tuple[int, ...], tokens: To
 
 
 def _spent(state: State, seat: Seat, on: str, trace: Trace) -> Tokens:
-    """The token leaves the game."""  # SW-40
+    """Remove a token from the game."""  # SW-40
     tokens = state.tokens.spend(seat)
     if trace is not None:
         events.spent(trace, seat, tokens.left[seat - 1], on)
@@ -57,14 +57,14 @@ def _spent(state: State, seat: Seat, on: str, trace: Trace) -> Tokens:
 
 
 def decline(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """The active seat spends nothing after its move: that is its pass in the gap."""
+    """Spend nothing after the active seat's move. This counts as its pass in the gap."""
     if trace is not None:
         events.declined(trace, seat)
-    return open_gap(house, state, state.planets, state.tokens, False, trace)
+    return open_gap(house, state, state.planets, state.tokens, False, trace=trace)
 
 
 def pass_on(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """The next seat of the window is asked; when all have passed the gap is closed."""  # SW-48
+    """Ask the next seat in the window, or close the gap when all have passed."""  # SW-48
     if trace is not None:
         events.passed(trace, seat)
     waiting = state.window[1:]

@@ -1,4 +1,4 @@
-"""The position: everything that the rules must remember, and nothing that follows from it."""
+"""The position: everything the rules must remember, without derived values."""
 
 from typing import Any, Final, final
 
@@ -8,27 +8,27 @@ from starboard.games.spacewalk.rules.board import Field
 from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.rules.ships import OWN, Fleet, Ships, fleet
 
-# Phases: what is to be decided next.
+# Phases, named for the next decision.
 LOT: Final = "lot"  # chance draws the first seat
 PLACE: Final = "place"
 GO: Final = "go"  # a planet for the group move
 FLY: Final = "fly"  # which of several ships of one size flies next
-AFTER: Final = "after"  # the active seat, directly after its group move: spend a token?
-REACT: Final = "react"  # the gap between two turns: does anybody else spend one?
+AFTER: Final = "after"  # the active seat may spend a token directly after its group move
+REACT: Final = "react"  # the gap between two turns: other seats may spend a token
 CARD: Final = "card"
 STEP: Final = "step"  # the ship that a Step card advances
 OVER: Final = "over"
-LEFT: Final = "left"  # over too: of two seats the acting one has left, and all else is as it stood
+LEFT: Final = "left"  # also over: the acting one of two seats has left; nothing else changed
 
 
 @final
 class Flight(Value):
-    """A group in the air: the spot it left, how many ships have flown, and those still to fly."""
+    """A group in the air."""
 
     __slots__ = ("air", "flown", "spot")
 
     def __init__(self, spot: int, flown: int, air: Ships) -> None:
-        self.spot: Final = spot  # the field that it left
+        self.spot: Final = spot  # index of the planet the group left
         self.flown: Final = flown  # how many ships have flown
         self.air: Final = air  # the ships still to fly
 
@@ -38,9 +38,9 @@ class Flight(Value):
 
 @final
 class Tokens(Value):
-    """The tokens that each seat has left, and who has spent one since the allowances were renewed.
+    """The tokens each seat has left, and the seats that have spent one since allowances were last renewed.
 
-    `spent` and `able` are sets of seats as bits, seat 1 being bit 1; `able` has a token and an allowance.
+    `spent` and `able` are sets of seats as bits; seat 1 is bit 1. Seats in `able` have a token and an allowance.
     """
 
     __slots__ = ("able", "left", "spent")
@@ -90,7 +90,7 @@ NO_CARDS: Final = Cards(())
 
 @final
 class State(Value):
-    """A position of Space Walk. Whose turn it is and which round follow from the turn number."""
+    """A position of Space Walk. The active seat and the round follow from the turn number."""
 
     __slots__ = (
         "acting", "again", "cards", "count", "first", "flight", "moves", "phase", "planets", "reserve", "tokens",
@@ -114,18 +114,18 @@ class State(Value):
         window: tuple[Seat, ...] = (),
     ) -> None:
         self.count: Final = count  # seats
-        self.phase: Final = phase  # what is to be decided next: one of the phases above
+        self.phase: Final = phase  # the next decision: one of the phases above
         self.turn: Final = turn  # 0 until the first turn begins
-        self.first: Final = first  # who placed first; from turn 1 on who began it; CHANCE while the lot is open
-        self.acting: Final = acting  # who is asked now
-        self.planets: Final = planets  # what stands on each planet of the orbit, in the order of flight
-        self.reserve: Final = reserve  # the ships not yet placed, of all seats
+        self.first: Final = first  # the seat that placed first or, from turn 1, began turn 1; CHANCE before the lot
+        self.acting: Final = acting  # the seat to act
+        self.planets: Final = planets  # the ships on each planet of the orbit, in the order of flight
+        self.reserve: Final = reserve  # the ships of all seats that are not yet placed
         self.tokens: Final = tokens  # in the game with tokens
         self.cards: Final = cards  # in the game with cards
         self.moves: Final = moves  # group moves of this turn not yet completed
-        self.again: Final = again  # a token has bought a further move in this turn
-        self.flight: Final = flight  # the group in the air, if one is
-        self.window: Final = window  # the seats still to answer in the gap, the acting one first
+        self.again: Final = again  # a token has bought another move in this turn
+        self.flight: Final = flight  # the group in the air, if any
+        self.window: Final = window  # the seats still to answer in the gap, starting with the acting seat
 
     def parts(self) -> tuple[Any, ...]:
         return (
@@ -133,18 +133,41 @@ class State(Value):
             self.cards, self.moves, self.again, self.flight, self.window,
         )  # fmt: skip
 
+    def next_decision(
+        self, phase: str, acting: Seat, *, turn: int | None = None, first: Seat | None = None,
+        planets: tuple[Ships, ...] | None = None, reserve: Ships = 0, tokens: Tokens | None = None,
+        cards: Cards | None = None, moves: int = 1, again: bool = False, flight: Flight | None = None,
+        window: tuple[Seat, ...] = (),
+    ) -> "State":  # fmt: skip
+        """Return the position at the next decision. Turn, board, tokens and cards stay unless given; others reset."""
+        return State(
+            self.count,
+            phase,
+            self.turn if turn is None else turn,
+            self.first if first is None else first,
+            acting,
+            self.planets if planets is None else planets,
+            reserve,
+            self.tokens if tokens is None else tokens,
+            self.cards if cards is None else cards,
+            moves,
+            again,
+            flight,
+            window,
+        )
+
     @property
     def orbit(self) -> Orbit:
         return ORBITS[self.count]
 
     @property
     def active(self) -> Seat:
-        """Whose turn it is; CHANCE before turn 1."""  # SW-6
+        """The seat whose turn it is; CHANCE before turn 1."""  # SW-6
         return (self.first + self.turn - 2) % self.count + 1 if self.turn else CHANCE
 
     @property
     def next(self) -> Seat:
-        """Who has the turn after this one."""
+        """The seat whose turn comes after this one."""
         return (self.first + self.turn - 1) % self.count + 1
 
     @property
@@ -156,12 +179,12 @@ class State(Value):
         return self.phase == OVER or self.phase == LEFT
 
     def on(self, planet: Field) -> Ships:
-        """The ships that stand on a planet; none on a field that is not in play."""
+        """Return the ships on a planet; 0 for a field that is not in play."""
         spot = self.orbit.spots.get(planet)
         return 0 if spot is None else self.planets[spot]
 
     def in_orbit(self, seat: Seat) -> Fleet:
-        """The ships of a seat on all planets and in the air."""
+        """Return a seat's ships on all planets and in the air."""
         ships = self.flight.air & OWN[seat] if self.flight else 0
         for crowd in self.planets:
             ships += crowd & OWN[seat]

@@ -1,4 +1,4 @@
-"""Is a position that was read one from which the rules can go on?"""
+"""Validation of parsed positions: the rules must be able to continue from them."""
 
 from operator import le
 
@@ -24,7 +24,7 @@ def sound(house: House, state: State) -> bool:
 
 
 def _crowds(state: State) -> bool:
-    """Nobody has more than three ships of a size; while the game goes on nobody has none."""
+    """Return whether each seat has at most three ships of a size, and at least one while the game is running."""
     everything = [*each(state.reserve)]
     for crowd in (*state.planets, state.flight.air if state.flight else 0):
         everything += each(crowd)
@@ -35,7 +35,7 @@ def _crowds(state: State) -> bool:
 
 
 def _seats(state: State) -> bool:
-    """The acting seat is the one that the phase asks."""
+    """Return whether the acting seat is the one the phase requires."""
     phase, acting = state.phase, state.acting
     if phase == phases.LOT:
         return state.turn == 0 and state.first == CHANCE == acting
@@ -52,7 +52,7 @@ def _seats(state: State) -> bool:
 
 
 def _economy(house: House, state: State) -> bool:
-    """Each seat has its tokens or its cards, no more than the box gives it; after the first card there is a last."""
+    """Return whether tokens or cards are within the contents of the box, with a last card once one was played."""
     left, hands, last = state.tokens.left, state.cards.hands, state.cards.last
     if house.mode == "tokens":
         return len(left) == state.count and all(0 <= n <= TOKENS_PER_SEAT[state.count] for n in left)
@@ -65,7 +65,7 @@ def _economy(house: House, state: State) -> bool:
 
 
 def _flight(state: State) -> bool:
-    """Ships are in the air while a choice among them is open, and only then."""
+    """Return whether ships are in the air only while a choice among them is open."""
     flight = state.flight
     if flight is None:
         return state.phase != phases.FLY
@@ -74,7 +74,7 @@ def _flight(state: State) -> bool:
 
 
 def _moment(state: State) -> bool:
-    """What belongs to a gap, a Double or a further move is there in its phases alone."""
+    """Return whether the fields for a gap, a Double or another move are set only in the matching phases."""
     phase, window = state.phase, state.window
     asked = sum([1 << seat for seat in window])
     if window != window_order(state.count, state.next, asked) or (phase == phases.REACT) != (len(window) > 0):

@@ -1,4 +1,4 @@
-"""Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
+"""Refusals: each names the clause that forbids an action and describes the situation."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.seating import Seat
@@ -26,7 +26,7 @@ from starboard.games.spacewalk.rules.turn import eligible
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Why the seat that is to act may not do this."""
+    """Return why the seat to act may not do this."""
     if state.phase == phases.LOT or isinstance(action, First):
         return refusal("SW-5", "spacewalk.refuse.lot")
     if isinstance(action, Put):
@@ -46,11 +46,11 @@ def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
     return _nothing(state)
 
 
-# ---- somebody else is to act
+# ---- another seat is to act
 
 
 def out_of_turn(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    """Why a seat that is not to act may not do this."""
+    """Return why a seat that is not to act may not do this."""
     if state.phase == phases.OVER:
         return refusal("SW-81", "spacewalk.refuse.over")
     if state.phase == phases.LEFT:
@@ -79,7 +79,7 @@ def _step_out_of_turn(house: House, state: State, seat: Seat) -> Refusal:
 
 
 def _not_eligible(house: House, state: State, seat: Seat) -> Refusal | None:
-    """Why this seat can spend no token at all now; None if it can."""
+    """Return why this seat cannot spend a token now; None if it can."""
     if eligible(house, state, state.tokens) & 1 << seat:
         return None
     if not state.tokens.left[seat - 1]:
@@ -205,7 +205,7 @@ def _card(house: House, state: State, card: Card) -> Refusal:
 
 
 def _nothing(state: State) -> Refusal:
-    """Doing nothing, where something must be done or where it has another name."""
+    """Return the refusal for doing nothing, which names the action required in this phase."""
     phase = state.phase
     if phase == phases.FLY:
         return _in_the_air(state)

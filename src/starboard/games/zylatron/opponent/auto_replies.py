@@ -1,17 +1,13 @@
-"""What the clock plays for an absent player: what is under way is brought to its end, then the turn."""
-
-from typing import Final
+"""Auto replies when an absent player's time runs out: settle pending actions, then end the turn."""
 
 from starboard.games.zylatron.rules.actions import END, STOP, Action
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.legal import legal
 from starboard.games.zylatron.rules.state import State
 
-AUTO_REPLIES: Final = ("timeout",)
-
 
 def timeout(house: House, state: State) -> Action:
-    """Ends the turn; stops the move first, buys the Warrior that is owed, detonates far away, leaves a shared point."""
+    """Return END, else STOP, else the last legal action, which buys, detonates, strikes or leaves a shared point."""
     offered = legal(house, state, state.seat)
     if END in offered:
         return END

@@ -1,7 +1,7 @@
-"""How good a position looks for a seat: what it has, what guards it, what it threatens, what threatens it.
+"""The evaluation of a position for a seat: its possessions, guards, plans and dangers.
 
-A turn is many actions, so a position in the middle of one is evaluated too: shots that are left count by their odds,
-so do cards that are being drawn, and a headquarters that this turn can take counts by the odds that its guard falls.
+A turn has many actions, so positions within a turn are evaluated too. Shots left and cards being drawn are weighted by
+their odds. A headquarters that this turn can take is weighted by the odds that its guard falls.
 """
 
 from typing import Final
@@ -19,14 +19,13 @@ from starboard.games.zylatron.rules.pieces import FACTORIES, FIRST_FACTORY, KIND
 from starboard.games.zylatron.rules.state import ABOARD, DESTROYED, NONE, WORKS, State
 
 WON: Final = 2000.0
-SCALE: Final = 120.0  # the lead that means odds of e to 1
 WORTH: Final = tuple([float(PRICE[KIND[piece]]) for piece in PIECES])
 
 
 def evaluate(house: House, state: State, seat: Seat, stages: bool = False, weights: Weights = USUAL) -> float:
-    """The seat's side against the strongest of the others; a finished game counts by its places.
+    """Return the value of the seat's side against the others, weighting the strongest most; by places at the end.
 
-    `stages`: the stages of its own towers may fly one after the other.
+    With `stages`, the stages of its towers may fly one after the other.
     """
     if state.ended:
         return _outcome(house, state, seat)
@@ -39,7 +38,7 @@ def _outcome(house: House, state: State, seat: Seat) -> float:
 
 
 class _View:
-    """The position as one seat sees it."""
+    """The position from one seat's viewpoint."""
 
     def __init__(self, house: House, state: State, seat: Seat, stages: bool, weights: Weights) -> None:
         self.house: Final = house
@@ -49,11 +48,11 @@ class _View:
         self.weights: Final = weights
         self.home: Final = HQ[state.homes[seat - 1]]
         self.survey: Final = Survey(house, state)
-        self.threats: Final[dict[Piece, float]] = {}  # what enemies that could raid the home are worth besides
+        self.threats: Final[dict[Piece, float]] = {}  # extra value of enemies that could raid the home
         self.near: Final[dict[Point, int]] = {}
         self.reach: list[tuple[bytes, int]] = []
-        self.towers: list[Tower] | None = None  # that this turn can still make ready
-        self.building = 0.0  # what they promise
+        self.towers: list[Tower] | None = None  # towers that this turn can still prepare
+        self.building = 0.0  # the value of the prepared towers
 
     def worth(self) -> float:
         own, others, out = 0.0, [], self.state.out
@@ -69,7 +68,7 @@ class _View:
     def _enemy(self, seat: Seat) -> bool:
         return self.survey.enemies(self.seat, seat)
 
-    # ---- what a seat has
+    # ---- possessions
 
     def _strength(self, seat: Seat) -> float:
         damage, value, warriors = self.state.fleet.damage, 0.0, 0
@@ -82,7 +81,10 @@ class _View:
         return value + self._plans(seat)
 
     def _wealth(self, seat: Seat) -> float:
-        """Money, factories, the card; the income of one's own turn counts while it goes on: to end it costs nothing."""
+        """Return the value of money, factories and card. The seat's own income counts during its turn.
+
+        This way, ending the turn costs nothing.
+        """
         realm, weights = self.state.realm, self.weights
         standing = working = 0
         for factory in FACTORIES:
@@ -95,13 +97,12 @@ class _View:
         money = weights.zy * min(zys, weights.plenty) + weights.hoard * max(0.0, zys - weights.plenty)
         return money + weights.factory * standing + weights.zylon * (realm.card == seat)
 
-    # ---- what a seat is up to in its next turn
+    # ---- plans for the next turn
 
     def _plans(self, seat: Seat) -> float:
-        """The best raid on each headquarters worth taking, who could shoot at its guard, Warriors that can fly.
+        """Return the value of the best raid on each goal, of sieges on guards, and of Warriors that can fly.
 
-        One's own raids are planned with one flight, unless in stages: then whoever begins mostly wins in the second
-        round.
+        The seat's own raids use one flight unless `stages` is set. Otherwise the first player usually wins in round 2.
         """
         raiders = Raiders(self.survey, seat, True, self.stages or seat != self.seat)
         value = self.weights.loaded * len([1 for _, carriers in raiders.rides if carriers])
@@ -117,21 +118,21 @@ class _View:
         return value
 
     def _promise(self, raiders: Raiders, goal: Point, raid: Raid, worth: float) -> float:
-        """What the raid is worth; what a tower promises beyond it that this turn can still make ready is noted."""
+        """Return the value of a raid, and add the gain from a tower that can still be built this turn."""
         hope = self._hope(raiders.seat, raid)
         if self.stages and raiders.seat == self.seat == self.state.seat:
             self.building += worth * max(0.0, self._prospect(raiders, goal) - hope)
         return worth * hope
 
     def _hope(self, seat: Seat, raid: Raid) -> float:
-        """How likely it succeeds, less for each step that it lacks."""
+        """Return a raid's chance of success, reduced for each step it lacks."""
         if not raid.party:
             return 0.0
         survival = self._survival(self.survey.spots[raid.party[0]]) if seat == self.seat else 1.0
         return raid.chance * survival / (1.0 + self.weights.fading * raid.lack)
 
     def _alarm(self, raid: Raid) -> float:
-        """A raid on the own headquarters is feared, and whoever takes part in it is worth a shot."""
+        """Return the value of a raid on the viewing seat's home, and record its party as prime targets."""
         if raid.lack > 0:
             return 0.0
         for piece in raid.party:
@@ -139,12 +140,12 @@ class _View:
         return self.weights.mortal * raid.chance
 
     def _survival(self, point: Point) -> float:
-        """How likely a stack of one's own is still there when its next turn comes."""
+        """Return the chance that one of the seat's stacks survives until its next turn."""
         survival: float = (1.0 - self._toll() * self._fear()) ** self._near(point)
         return survival
 
     def _siege(self, seat: Seat, goal: Point) -> float:
-        """How many could shoot at the guard of a headquarters next turn."""
+        """Return the value of units that could fire at a headquarters' guard next turn."""
         row, value, weights = far(goal), 0.0, self.weights
         for piece in self.survey.forces[seat]:
             if RANGE[piece] > 2 and not self.state.fleet.damage[piece]:
@@ -153,7 +154,7 @@ class _View:
         return value
 
     def _goals(self, seat: Seat) -> list[tuple[Point, float]]:
-        """The headquarters of enemies, and what each is worth against a home."""
+        """Return the enemy headquarters, each with its value relative to a home."""
         homes, found = self.state.homes, []
         for planet, holder in enumerate(self.state.realm.holders):
             if self.survey.enemies(seat, holder):
@@ -161,18 +162,18 @@ class _View:
         return found
 
     def _danger(self) -> float:
-        """What enemies could shoot at in their next turn, stack by stack."""
+        """Return the risk to all the seat's units from enemy fire next turn."""
         value, spots = 0.0, self.survey.spots
         for piece in self.survey.forces[self.seat]:
             value += self.weights.exposed * self._near(spots[piece]) * WORTH[piece]
         return value
 
     def _fear(self) -> float:
-        """What is lost can be bought back, as long as there is money: so nobody waits for ever."""
+        """Return the weight of danger. It falls with money, as losses can be bought back, so waiting does not pay."""
         return max(self.weights.bold, 1.0 - self.state.realm.zys[self.seat - 1] / self.weights.rich)
 
     def _near(self, point: Point) -> int:
-        """How many enemies could shoot there in their next turn, as far as their moves go."""
+        """Return how many enemies could fire there next turn, capped at their number of moves."""
         if point not in self.near:
             found = len([1 for row, most in self._reach() if row[point] <= most])
             self.near[point] = min(self.house.moves, found)
@@ -186,10 +187,10 @@ class _View:
             self.reach = [(far(survey.spots[piece]), RANGE[piece] + self.house.steps[KIND[piece]]) for piece in fit]
         return self.reach
 
-    # ---- what is just going on
+    # ---- the current turn
 
     def _turn(self) -> float:
-        """A headquarters that this turn can take, and shots that could be fired now."""
+        """Return the value of a conquest possible this turn, of preparations, and of shots that could be fired now."""
         if self.state.seat != self.seat:
             return 0.0
         mover = self.state.mover
@@ -198,13 +199,13 @@ class _View:
         return max(self._conquest(), self._over_zylon()) + planned + self._shots() - dawdling
 
     def _preparations(self) -> float:
-        """What this turn can still make ready for the next: a tower, a guard; both only if it has the moves."""
+        """Return the value of the tower and guard this turn can prepare, counting both only if the moves suffice."""
         guard, moves = self._guard()
         together = moves + min([tower.moves for tower in self.towers or ()], default=0)
         return guard + self.building if 0 < together <= self.state.moves else max(guard, self.building)
 
     def _guard(self) -> tuple[float, int]:
-        """Somebody who can still come to the own headquarters, if nobody is there, and the moves that it takes."""
+        """Return the value of a guard that can still reach the open home headquarters, and the moves it needs."""
         best, cost, row, weights, survey = 0.0, 1, far(self.home), self.weights, self.survey
         if self.home in survey.guards:
             return best, cost
@@ -218,11 +219,11 @@ class _View:
         return best, cost
 
     def _ready(self, moves: int, steps: int) -> float:
-        """How much what is not ready yet is worth, of what is."""
+        """Return the share of the full value credited before preparation is complete."""
         return 1.0 - self.weights.unready * (1 + moves) - self.weights.to_build * steps
 
     def _prospect(self, raiders: Raiders, goal: Point) -> float:
-        """How likely a raid succeeds, in the next turn, with a tower that this turn can still make ready."""
+        """Return the chance of a raid next turn with a tower that this turn can still prepare."""
         if self.towers is None:
             self.towers = Builders(self.survey, self.seat).towers()
         best, row = 0.0, far(goal)
@@ -233,7 +234,7 @@ class _View:
         return best
 
     def _conquest(self) -> float:
-        """The best raid that is left in this turn: the likelier and the nearer to its end, the better."""
+        """Return the value of the best raid left in this turn; likelier and shorter raids score higher."""
         raiders, best, weights = Raiders(self.survey, self.seat, False, True), 0.0, self.weights
         for goal, share in self._goals(self.seat):
             raid = raiders.raid(goal)
@@ -242,7 +243,7 @@ class _View:
         return best
 
     def _over_zylon(self) -> float:
-        """A Warrior that is about to land there: it has walked there, or its carrier has a step left."""
+        """Return the value of a Warrior about to land on Zylon: it walked there, or its carrier has a step left."""
         mover, survey = self.state.mover, self.survey
         if mover is None or survey.spots[mover.piece] != ZYLON_HQ or ZYLON_HQ in survey.bases:
             return 0.0
@@ -269,15 +270,15 @@ class _View:
             value += best
         return self.weights.aimed * value * self._toll() if value else 0.0
 
-    # ---- cards on their way
+    # ---- pending cards
 
     def _toll(self) -> float:
-        """How much of a target's worth a card takes, on average."""
+        """Return the average share of a target's value that a card takes."""
         pile = self.state.pile if any(self.state.pile) else self.house.pile
         return (pile[0] + self.weights.damage * pile[1]) / sum(pile)
 
     def _cards(self) -> float:
-        """What the card that is being drawn, and those that an explosion still asks for, will change by the odds."""
+        """Return the expected value of the card being drawn and of the cards a blast still needs."""
         targets = self.state.blast if self.state.aimed == NONE else (*self.state.blast, self.state.aimed)
         value = 0.0
         for target in targets:
@@ -290,7 +291,7 @@ class _View:
         return self.state.fleet.owner[target]
 
     def _prize(self, target: Target) -> float:
-        """What is lost with it: itself, what it carries, the guard of a headquarters, one of the last Warriors."""
+        """Return the value of a target: itself, its cargo, the guard of a headquarters, one of the last Warriors."""
         if target >= FIRST_FACTORY:
             return self.weights.factory
         owner, at = self.state.fleet.owner[target], self.state.fleet.place[target]
@@ -306,6 +307,6 @@ class _View:
         return worth
 
     def _cargo(self, carrier: Piece) -> list[Piece]:
-        """All that is carried on it."""
+        """Return everything a carrier carries, directly or not."""
         place, crew = self.state.fleet.place, self.survey.forces[self.state.fleet.owner[carrier]]
         return [piece for piece in crew if place[piece] >= ABOARD and carrier in self.survey.carriers(piece)]

@@ -1,4 +1,4 @@
-"""Why an action is good, in words: what falls, what comes into range, what is guarded, who can be reached next."""
+"""The reason for a good action: a conquest, a hit, a guard, or a point now in reach."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from starboard.core.scene import Id
 from starboard.core.seating import Seat
 from starboard.games.zylatron.opponent.raid import Raiders
 from starboard.games.zylatron.opponent.survey import RANGE, Survey, far
-from starboard.games.zylatron.rules.actions import Action, Arm, Buy, Down, Fire, Fly, Hand, Order, Rebuild, Strike
+from starboard.games.zylatron.rules.actions import STOP, Action, Arm, Buy, Down, Fire, Fly, Hand, Order, Rebuild, Strike
 from starboard.games.zylatron.rules.effects import apply
 from starboard.games.zylatron.rules.ending import places
 from starboard.games.zylatron.rules.galaxy import Galaxy
@@ -35,14 +35,25 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         return _moved(house, state, seat, action, after)
     if isinstance(action, Hand) and KIND[action.piece] == "W" and KIND[action.carrier] == "F":
         return _loaded(state, seat, action)
+    if action == STOP:
+        return _stopped(state)
     return None
 
 
-# ---- what falls
+def _stopped(state: State) -> Explanation:
+    """Explain that the moving unit stays where it is, and what its turn may do next."""
+    galaxy = Galaxy(state)
+    piece = galaxy.moving.piece
+    unit = unit_name(galaxy, piece)
+    reason = message(f"zylatron.hint.stops{'' if galaxy.moves else '.last'}", unit=unit)
+    return Explanation(message("zylatron.hint.on_or_stop", unit=unit), (IDS[galaxy.point(piece)],), reason)
+
+
+# ---- conquests
 
 
 def _falls(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """A headquarters, a planet, the Zylon card."""
+    """Explain a conquest: a headquarters, a planet or the Zylon card."""
     fallen = after.realm.fallen[len(state.realm.fallen) :]
     if fallen and fallen[0][1] == seat:
         rival = fallen[0][0]
@@ -61,7 +72,7 @@ def _falls(house: House, state: State, seat: Seat, after: State) -> Explanation 
 
 
 def _shot(state: State, target: Target) -> Explanation | None:
-    """The odds of a Hit by the cards that are left, and what hangs on it."""
+    """Explain a shot by its odds of a Hit with the cards left, and by what the target protects or carries."""
     galaxy, pile = Galaxy(state), state.pile
     if not sum(pile):
         return None
@@ -79,7 +90,7 @@ def _shot(state: State, target: Target) -> Explanation | None:
 
 
 def _aim(state: State, reason: Message) -> Explanation:
-    """Asks about one's own units that stand on the board."""
+    """Return an explanation that points to the active seat's stacks on the board."""
     return Explanation(message("zylatron.hint.what_in_range"), _own(state, state.seat), reason)
 
 
@@ -91,12 +102,12 @@ def _spot(state: State, piece: Piece) -> Point:
 
 
 def _own(state: State, seat: Seat) -> tuple[Id, ...]:
-    """The points where the seat's stacks stand."""
+    """Return the points of the seat's stacks."""
     mine = [at for at, owner in zip(state.fleet.place, state.fleet.owner, strict=True) if owner == seat]
     return tuple(dict.fromkeys([IDS[at] for at in sorted(mine) if 0 <= at < ABOARD]))
 
 
-# ---- what is bought
+# ---- purchases
 
 
 def _bought(house: House, state: State, seat: Seat, action: Buy | Rebuild | Arm) -> Explanation | None:
@@ -118,7 +129,7 @@ def _bought(house: House, state: State, seat: Seat, action: Buy | Rebuild | Arm)
     return None
 
 
-# ---- where a unit comes
+# ---- movement
 
 
 def _loaded(state: State, seat: Seat, action: Hand) -> Explanation | None:
@@ -128,7 +139,7 @@ def _loaded(state: State, seat: Seat, action: Hand) -> Explanation | None:
 
 
 def _boarded(state: State, seat: Seat, action: Action) -> Explanation | None:
-    """A Warrior comes aboard a fighter by its own move."""
+    """Explain a Warrior's move that ends aboard a fighter."""
     if not isinstance(action, Order) or action.verb != "board" or state.mover is None:
         return None
     if KIND[state.mover.piece] != "W" or KIND[action.piece] != "F":
@@ -148,6 +159,7 @@ def _moved(house: House, state: State, seat: Seat, action: Action, after: State)
         or _safer(house, state, seat, after)
         or _nearer(house, state, seat, after)
         or _boarded(state, seat, action)
+        or _closer(house, state, seat, after)
     )
 
 
@@ -161,7 +173,7 @@ def _guards(house: House, state: State, seat: Seat, after: State) -> Explanation
 
 
 def _in_range(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """A unit that has come to another point can fire at a unit of another player, whom nobody could before."""
+    """Explain that a moved unit can now fire at an enemy unit that was out of range before."""
     old = {action.target for action in legal(house, state, seat) if isinstance(action, Fire)}
     survey = Survey(house, after)
     for shot in legal(house, after, seat):
@@ -178,7 +190,7 @@ def _in_range(house: House, state: State, seat: Seat, after: State) -> Explanati
 
 
 def _foes(house: House, state: State, seat: Seat) -> list[tuple[Seat, Point]]:
-    """The enemies that hold their own headquarters, and where these are."""
+    """Return the enemies that hold their home headquarters, with its point."""
     survey = Survey(house, state)
     return [
         (rival, HQ[planet])
@@ -188,7 +200,7 @@ def _foes(house: House, state: State, seat: Seat) -> list[tuple[Seat, Point]]:
 
 
 def _raids(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """A Warrior can come to an enemy headquarters in the next turn, as things stand, and could not before."""
+    """Explain a Warrior that can now reach an enemy headquarters next turn but could not before."""
     before, now = Survey(house, state), Survey(house, after)
     for rival, goal in _foes(house, after, seat):
         old = Raiders(before, seat, True, True).raid(goal)
@@ -201,7 +213,7 @@ def _raids(house: House, state: State, seat: Seat, after: State) -> Explanation 
 
 
 def _shields(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """An enemy's Warrior could come to the own headquarters in the next turn, and no longer can."""
+    """Explain that an enemy Warrior can no longer reach the seat's home headquarters next turn."""
     home = state.homes[seat - 1]
     if after.realm.holders[home] != seat:
         return None
@@ -216,7 +228,7 @@ def _shields(house: House, state: State, seat: Seat, after: State) -> Explanatio
 
 
 def _nearer(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """What a Warrior lacks to come to an enemy headquarters in one turn has become less."""
+    """Explain that a Warrior is now fewer steps short of reaching an enemy headquarters in one turn."""
     before, now = Survey(house, state), Survey(house, after)
     for rival, goal in _foes(house, after, seat):
         old = Raiders(before, seat, True, True).raid(goal)
@@ -229,8 +241,25 @@ def _nearer(house: House, state: State, seat: Seat, after: State) -> Explanation
     return None
 
 
+def _closer(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """Explain that a unit comes closer to an enemy headquarters, and whether an enemy can fire at it there."""
+    mover = after.mover or state.mover
+    if mover is None:
+        return None
+    old, new = far(_spot(state, mover.piece)), far(_spot(after, mover.piece))
+    for rival, goal in _foes(house, after, seat):
+        if new[goal] < old[goal]:
+            exposed = _shooters(house, after, seat, mover.piece)
+            reason = message(
+                "zylatron.hint.closer" if exposed else "zylatron.hint.closer.safe",
+                unit=unit_name(Galaxy(after), mover.piece), rival=seat_name(rival), before=old[goal], count=new[goal],
+            )  # fmt: skip
+            return Explanation(message("zylatron.hint.where_to"), (IDS[goal],), reason)
+    return None
+
+
 def _safer(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """At most half as many enemies can come into range of the unit that moves."""
+    """Explain that at most half as many enemies as before can fire at the moving unit."""
     mover = after.mover or state.mover
     if mover is None:
         return None
@@ -243,7 +272,7 @@ def _safer(house: House, state: State, seat: Seat, after: State) -> Explanation 
 
 
 def _shooters(house: House, state: State, seat: Seat, piece: Piece) -> list[Piece]:
-    """The enemy units that could fire at a unit in their next turn: a move and their range together reach it."""
+    """Return the enemy units that could fire at a unit next turn, after one move."""
     survey, row = Survey(house, state), far(_spot(state, piece))
     rivals = [other for other in range(1, state.count + 1) if survey.enemies(seat, other)]
     fit = [p for rival in rivals for p in survey.forces[rival] if RANGE[p] >= 0 and not state.fleet.damage[p]]

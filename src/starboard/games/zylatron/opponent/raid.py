@@ -1,4 +1,4 @@
-"""A raid: how a Warrior could come to a headquarters within one turn, and how likely the guard there falls first."""
+"""Raids: how a Warrior can reach a headquarters in one turn, and the odds that its guard falls first."""
 
 from functools import lru_cache
 from typing import Final, final
@@ -10,22 +10,24 @@ from starboard.games.zylatron.rules.grid import Point, distances
 from starboard.games.zylatron.rules.pieces import KIND, Piece
 
 NEVER: Final = 99  # steps, or moves
-STRANDED: Final = 6  # steps more, for a Warrior that somebody must fetch from another world first
-PROSPECT: Final = 0.6  # the chance of a raid that is not within reach, where somebody stands guard
-RIDERS: Final = 2  # who can shoot at a guard when the last stage comes near
-BEAMED: Final = BEAM + STEPS["W"]  # how far a Warrior comes from a Battle Star that stands still
+STRANDED: Final = 6  # extra steps for a Warrior that must first be fetched from another world
+PROSPECT: Final = 0.6  # the chance of a raid on a guarded headquarters that is out of reach
+RIDERS: Final = 2  # units that can fire at a guard when the last stage arrives
+BEAMED: Final = BEAM + STEPS["W"]  # steps for a Warrior from a stationary Battle Star
 
 
 @lru_cache(maxsize=65536)
 def walk(point: Point, goal: Point) -> int:
-    """The steps of a Warrior on foot; NEVER from another world."""
+    """Return the steps of a Warrior on foot; NEVER from another world."""
     return distances("W", point).get(goal, NEVER)
 
 
 @final
 class Raid:
-    """The best raid of a seat on a headquarters: what it lacks in steps, the moves it takes, its chance of success, and
-    the Warrior with what carries it."""
+    """The best raid of a seat on a headquarters.
+
+    Its fields are the steps short, the moves needed, the chance of success, and the Warrior and its carriers (`party`).
+    """
 
     __slots__ = ("chance", "lack", "moves", "party")
 
@@ -38,20 +40,20 @@ class Raid:
 
 @final
 class Raiders:
-    """The Warriors of a seat that are fit, with what they ride on: for all raids in this turn, or in a fresh one."""
+    """A seat's undamaged Warriors and their carriers, for raids in this turn or in a fresh one."""
 
     def __init__(self, survey: Survey, seat: Seat, fresh: bool, towers: bool) -> None:
         self.survey: Final = survey
         self.seat: Final = seat
         self.fresh: Final = fresh
-        self.towers: Final = towers  # do the stages of a tower fly one after the other, or only one of them?
+        self.towers: Final = towers  # True if the stages of a tower fly one after another, False if only one flies
         self.moves: Final = survey.house.moves if fresh else survey.state.moves
         force, damage = survey.forces[seat], survey.state.fleet.damage
         warriors = [piece for piece in force if KIND[piece] == "W" and not damage[piece]]
         self.rides: Final = [(warrior, survey.carriers(warrior)) for warrior in warriors]
 
     def raid(self, goal: Point) -> Raid:
-        """A guard must fall first."""
+        """Return the best raid on a headquarters. A guard must fall first."""
         guard = self.survey.bases.get(goal, -1)
         lack, moves, best = NEVER, NEVER, -1
         for number in range(0 if self._in_the_way(goal, guard) else len(self.rides)):
@@ -68,7 +70,7 @@ class Raiders:
         return Raid(lack, moves, chance, [warrior, *carriers])
 
     def odds(self, goal: Point, lack: int) -> float:
-        """How likely a Warrior succeeds that comes there on a fighter, with nobody to help."""
+        """Return the chance of success for a Warrior that arrives on a fighter without support."""
         guard = self.survey.bases.get(goal, -1)
         if guard < 0:
             return 1.0
@@ -76,17 +78,17 @@ class Raiders:
             return 0.0
         return PROSPECT if lack > 0 else self._falls(RIDERS)
 
-    # ---- the way
+    # ---- the path
 
     def _in_the_way(self, goal: Point, guard: Piece) -> bool:
-        """An own stack stands there, or a craft has come there with its last step."""
+        """Return whether the goal is blocked by one of the seat's stacks or by a craft without a step left."""
         survey, mover = self.survey, self.survey.state.mover
         if guard >= 0 or mover is None or KIND[mover.piece] == "W" or mover.left:
             return guard >= 0 and survey.state.fleet.owner[guard] == self.seat
         return survey.spots[mover.piece] == goal
 
     def _way(self, number: int, goal: Point) -> tuple[int, int]:
-        """The steps that it lacks and the moves that it takes: on foot, set down from a fighter, or beamed down."""
+        """Return the steps short and the moves needed: on foot, set down from a fighter, or beamed down."""
         survey, fresh = self.survey, self.fresh
         warrior, carriers = self.rides[number]
         distance, own_move = far(survey.spots[warrior])[goal], survey.cost(warrior, fresh)
@@ -113,7 +115,7 @@ class Raiders:
         return way
 
     def _afoot(self, carriers: list[Piece]) -> int:
-        """How far a Warrior comes from where its carrier has brought it: across a planet, or beamed down first."""
+        """Return the steps of a Warrior from its carrier's point: across a planet, or after beaming down."""
         if not carriers:
             return 0
         return BEAMED if KIND[carriers[0]] == "B" else PLANET_RADIUS
@@ -121,7 +123,7 @@ class Raiders:
     # ---- the guard
 
     def _shots(self, number: int, goal: Point, guard: Piece, spare: int) -> int:
-        """Those who ride along, those in range, and those whom moves to spare can bring; a card being drawn counts."""
+        """Count the shots at the guard: the party, units in range, units that spare moves can bring, pending cards."""
         survey, fresh, row = self.survey, self.fresh, far(goal)
         warrior, carriers = self.rides[number]
         distance = row[survey.spots[warrior]]
@@ -144,7 +146,7 @@ class Raiders:
         return count
 
     def _falls(self, shots: int) -> float:
-        """How likely one of so many shots is a Hit, by the pile as it is."""
+        """Return the chance that at least one of these shots is a Hit, given the current pile."""
         pile = self.survey.state.pile if any(self.survey.state.pile) else self.survey.house.pile
         missed: float = (1 - pile[0] / sum(pile)) ** shots
         return 1 - missed

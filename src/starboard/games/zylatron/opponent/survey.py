@@ -1,4 +1,4 @@
-"""The survey of a position for computer players: who stands where, friend and foe, and what each can still do."""
+"""The survey of a position for computer players: positions, owners, and what each piece can still do."""
 
 from functools import lru_cache
 from typing import Final, final
@@ -16,20 +16,20 @@ MISSILE_RANGE: Final = FLIGHT + BLAST
 
 @lru_cache(maxsize=1024)
 def far(point: Point) -> bytes:
-    """The steps from here to every point."""
+    """Return the steps from here to every point."""
     return bytes([steps(point, other) for other in POINTS])
 
 
 @final
 class Survey:
-    """Everything is looked up once: the point of each piece, whose stack stands on a point, what each seat has."""
+    """Lookups built once per position: each piece's point, each point's owner and base, each seat's pieces."""
 
     def __init__(self, house: House, state: State) -> None:
         self.house: Final = house
         self.state: Final = state
         self.spots: Final[list[Point]] = [-1] * len(PIECES)  # the point of each piece on the board
-        self.guards: Final[dict[Point, Seat]] = {}  # whose stack stands on a point
-        self.bases: Final[dict[Point, Piece]] = {}  # the base of it, the mover's aside
+        self.guards: Final[dict[Point, Seat]] = {}  # the owner of the stack on a point
+        self.bases: Final[dict[Point, Piece]] = {}  # the base of the stack, except the mover's
         self.forces: Final[list[list[Piece]]] = [[] for _ in range(state.count + 1)]
         self.mover: Final = -1 if state.mover is None else state.mover.piece
         self._look()
@@ -53,7 +53,7 @@ class Survey:
         return not (self.house.teams and self.house.partners(self.state.count, one, other))
 
     def carriers(self, piece: Piece) -> list[Piece]:
-        """What is under it, its own carrier first."""
+        """Return the pieces under this piece, starting with its direct carrier."""
         found, place = [], self.state.fleet.place
         at = place[piece]
         while at >= ABOARD:
@@ -61,7 +61,7 @@ class Survey:
             at = place[found[-1]]
         return found
 
-    # ---- what a piece can do: in what is left of this turn, or in a fresh one
+    # ---- abilities in the rest of this turn, or in a fresh one
 
     def steps(self, piece: Piece, fresh: bool) -> int:
         mover, fleet = self.state.mover, self.state.fleet
@@ -72,11 +72,11 @@ class Survey:
         return self.house.steps.get(KIND[piece], 0)
 
     def cost(self, piece: Piece, fresh: bool) -> int:
-        """The moves that its flight or walk takes: none if it is on its way."""
+        """Return the number of moves for its flight or walk; 0 if it is already moving."""
         return 0 if piece == self.mover and not fresh else 1
 
     def range(self, piece: Piece, fresh: bool) -> int:
-        """How far it can strike from where it is; -1: not at all."""
+        """Return its striking range in steps; -1 if it cannot strike."""
         fleet = self.state.fleet
         if fleet.damage[piece] or (not fresh and fleet.flags[piece] & FIRED):
             return -1
@@ -85,7 +85,7 @@ class Survey:
         return RANGE[piece]
 
     def _may_launch(self, missile: Piece) -> bool:
-        """From the peg of a carrier that is fit, or from a mark at home."""
+        """Return whether a missile is on an undamaged carrier, or on a missile mark of its colour."""
         at = self.state.fleet.place[missile]
         if at >= ABOARD:
             return not self.state.fleet.damage[(at - ABOARD) >> 2]

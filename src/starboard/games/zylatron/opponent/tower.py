@@ -1,4 +1,4 @@
-"""A tower for a raid in the next turn: two fighters and a Warrior that one move of this turn can put together."""
+"""Towers for a raid next turn: two fighters and a Warrior, combined with one move in this turn."""
 
 from typing import Final, final
 
@@ -8,12 +8,12 @@ from starboard.games.zylatron.rules.grid import Point
 from starboard.games.zylatron.rules.pieces import KIND, Piece
 from starboard.games.zylatron.rules.state import ABOARD
 
-STAGES: Final = 2  # moves that its raid takes
+STAGES: Final = 2  # moves of the raid
 
 
 @final
 class Tower:
-    """Where it will stand, how far its stages fly one after the other, and the moves and steps it takes to build."""
+    """A tower: its point, the combined flight of its stages, and the moves and steps to build it."""
 
     __slots__ = ("flight", "moves", "point", "steps")
 
@@ -26,7 +26,7 @@ class Tower:
 
 @final
 class Builders:
-    """The fighters of a seat that can still move in this turn, and those that can be the other stage."""
+    """A seat's fighters that can still move this turn, and those that can be the other stage."""
 
     def __init__(self, survey: Survey, seat: Seat) -> None:
         self.survey: Final = survey
@@ -40,7 +40,7 @@ class Builders:
         }
 
     def towers(self) -> list[Tower]:
-        """None where Warriors take a headquarters only on foot."""
+        """Return the towers that can be built; none if Warriors take a headquarters only on foot."""
         survey, found = self.survey, list[Tower]()
         if survey.house.on_foot or survey.house.moves < STAGES:
             return found
@@ -51,7 +51,7 @@ class Builders:
         return found
 
     def _built(self, builder: Piece, steps: int, moves: int) -> list[Tower]:
-        """It brings a Warrior aboard another fighter, or takes a fighter that has one."""
+        """Return one builder's towers: it brings a Warrior to another fighter, or loads one that has a Warrior."""
         survey, found = self.survey, list[Tower]()
         ways = self._pick_ups(builder)
         stage = survey.steps(builder, True)
@@ -71,7 +71,7 @@ class Builders:
         return found
 
     def _pick_ups(self, builder: Piece) -> list[tuple[Point, int]]:
-        """Where it can have a Warrior aboard, and the steps to there."""
+        """Return the points where a builder can have a Warrior aboard, with the steps to get there."""
         survey, spots = self.survey, self.survey.spots
         if builder not in self.laden:
             row = far(spots[builder])

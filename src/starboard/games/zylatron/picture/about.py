@@ -1,4 +1,4 @@
-"""What can be asked about on the table: the name of each drawing, with the clause that explains it."""
+"""The drawings a player can ask about, each with the clause that explains it."""
 
 from typing import Final
 

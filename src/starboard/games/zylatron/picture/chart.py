@@ -1,4 +1,4 @@
-"""The board as it is drawn: 915 points, the factories beside theirs, the headquarters, the names of the worlds."""
+"""The drawn board: 915 points, factories, headquarters, and the names of the worlds."""
 
 from math import sqrt
 from typing import Final
@@ -40,8 +40,8 @@ from starboard.games.zylatron.rules.pieces import FACTORIES, FACTORY_NAME
 
 SPACING: Final = 40.0
 EDGE: Final = 46.0
-REACH: Final = 14.0  # of a point's disc: rings of neighbours do not touch
-RAISED: Final = 15.0  # how far behind its point a factory stands
+REACH: Final = 14.0  # radius of a point's disc; the discs of neighbours do not overlap
+RAISED: Final = 15.0  # offset of a factory above its point
 UP: Final = 270.0
 
 
@@ -60,7 +60,7 @@ def _factory(factory: int) -> Place:
 
 
 def _world(id: Id, name: str, centre: str, radius: int) -> Place:
-    """The name of a world stands below it."""
+    """Return a world with its name below it."""
     edge = (radius + 0.62) * SPACING * sqrt(3) / 2
     said = world_name(id)
     return Place(id, spot(POINT[centre]), Disc(edge - 4), said, "point", facing=UP, name=name, scenery=True)
@@ -84,7 +84,7 @@ BOARD: Final = Board("galaxy", (1252.0, 1131.0), _places(), art="galaxy")
 
 
 def _notes() -> tuple[Note, ...]:
-    """What is printed at a point, with the clause that it matters for."""
+    """Return the notes on headquarters and starting marks, each with its clause."""
     found = [Note(IDS[HQ[planet]], message("zylatron.note.headquarters"), "ZY-93") for planet in range(4)]
     found.append(Note(IDS[ZYLON_HQ], message("zylatron.note.zylon"), "ZY-92"))
     for planet in range(4):

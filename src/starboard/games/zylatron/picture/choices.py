@@ -1,9 +1,9 @@
-"""What can be done, as touches. Two things are touched for most of it: a unit and where to, a shooter and its target.
+"""A seat's choices, expressed as touches. Most take two: a unit and a destination, or a shooter and a target.
 
-Whatever takes part in something is a promise until it is touched; a point is only ever touched second. A gesture is as
-long as it is clear: touching a unit and a point stops another that moves, begins the move, goes there, and takes
-aboard or goes aboard what stands there if nothing else could be meant. Whatever can be taken back is planned and goes
-on by itself; a shot is played by its second touch, once its odds have been seen.
+Each source is a placeholder until it is touched; a point is only ever touched second. A gesture covers as much as is
+unambiguous: touching a unit and a point stops the current mover, starts the move, goes there, and loads or boards the
+stack there if that is the only option. Actions that can be undone are planned and continue automatically. The second
+touch of a shot plays it, after its odds were shown.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from typing import Final
 
 from starboard.core.message import Message, message
 from starboard.core.scene import Choice, Field, Id, Mark, Piece
-from starboard.core.view import View
+from starboard.core.view import ForAllViewers, View
 from starboard.games.zylatron.picture.foresight import (
     aim_mark,
     blast,
@@ -21,6 +21,8 @@ from starboard.games.zylatron.picture.foresight import (
     landing,
     landing_warning,
     laser_field,
+    odds,
+    open_to_landing,
     trail,
 )
 from starboard.games.zylatron.picture.label import fly_verb, label, verb
@@ -52,7 +54,15 @@ from starboard.games.zylatron.rules.laser import may_fire
 from starboard.games.zylatron.rules.legal import legal
 from starboard.games.zylatron.rules.missile import exposed
 from starboard.games.zylatron.rules.move import begin, go, legs
-from starboard.games.zylatron.rules.names import counted, kind_name, point_name, target_name, unit_name
+from starboard.games.zylatron.rules.names import (
+    counted,
+    kind_name,
+    on_place,
+    point_name,
+    target_name,
+    to_place,
+    unit_name,
+)
 from starboard.games.zylatron.rules.pieces import (
     FACTORY_NAME,
     FIRST_FACTORY,
@@ -65,19 +75,19 @@ from starboard.games.zylatron.rules.pieces import (
 from starboard.games.zylatron.rules.pieces import Piece as Unit
 from starboard.games.zylatron.rules.state import State
 
-CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # where a Warrior may land
-FIRE: Final = "fire"  # touched before a target, by whoever reaches it
-DROP: Final = "drop"  # touched before what is set down
-LOAD: Final = "load"  # touched before what is taken aboard
-STAY: Final = "stay"  # a move without a step, by a unit that has nowhere to go
+CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # headquarters, where a Warrior may land
+FIRE: Final = "fire"  # touched before a target; the app picks the shooter
+DROP: Final = "drop"  # touched before the cargo to set down
+LOAD: Final = "load"  # touched before the piece to load
+ASKING: Final = frozenset((FIRE, DROP, LOAD, "launch", "repair", "rebuild"))  # the label says what to touch next
+STAY: Final = "stay"  # a move of no steps, for a unit that has nowhere to go
 
 
 def verbs(view: View[State]) -> dict[Id, int]:
-    """Every verb that stands beside the board now, with the number of things it can be done to; 0: not now."""
+    """Return every verb beside the board with the number of its choices; 0 if it is not possible now."""
     if view.seat is None or view.state.ended or view.state.acting != view.seat:
         return {}
-    offer = _Offer(house_of(view.game), view.state, frozenset())
-    offer.choices()
+    offer = _untouched(view)
     found = dict.fromkeys(ALWAYS, 0)
     for choice in (*offer.singles, *offer.pairs):
         for id in choice.ids:
@@ -87,14 +97,13 @@ def verbs(view: View[State]) -> dict[Id, int]:
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
-    state = view.state
-    if view.seat is None or state.ended or state.acting != view.seat:
+    if view.seat is None or view.state.ended or view.state.acting != view.seat:
         return ()
-    return _Offer(house_of(view.game), state, touched).choices()
+    return _Offer(house_of(view.game), view.state, touched).found if touched else _untouched(view).found
 
 
 class _Offer:
-    """Everything that a seat can do now: what one touch does, what two do, and what goes to points."""
+    """All of a seat's choices: single touches, pairs, and moves to points."""
 
     def __init__(self, house: House, state: State, touched: frozenset[Id]) -> None:
         self.house = house
@@ -103,9 +112,10 @@ class _Offer:
         self.galaxy = Galaxy(state)
         self.singles: list[Choice[Action]] = []
         self.pairs: list[Choice[Action]] = []
-        self.goers: dict[Id, tuple[Unit, State, tuple[Action, ...]]] = {}  # who, from which position, after what
+        self.goers: dict[Id, tuple[Unit, State, tuple[Action, ...]]] = {}  # unit, state, actions before
+        self.found: Final = self._choices()
 
-    def choices(self) -> list[Choice[Action]]:
+    def _choices(self) -> list[Choice[Action]]:
         offered = legal(self.house, self.state, self.state.seat)
         going = [action for action in offered if isinstance(action, Fly)]
         for action in offered:
@@ -126,30 +136,25 @@ class _Offer:
         found += [choice for id in sources if id in self.touched for choice in self._ways(id, going)]
         return [*found, *[self._promise(id) for id in sources if id not in self.touched]]
 
-    def _asked_for(self, pair: Choice[Action]) -> bool:
-        """A target that is touched first asks who shoots, not whether to."""
-        return FIRE not in pair.ids or FIRE in self.touched
-
     def _sources(self, going: bool) -> list[Id]:
-        """What is touched first, each once."""
+        """Return the ids that can be touched first, without duplicates."""
         found = [self._leader()] if going else []
         found += self.goers
         found += [id for pair in self.pairs for id in sorted(pair.ids) if id not in POINT]
         return list(dict.fromkeys(found))
 
     def _leader(self) -> Id:
-        """What is on its way: the missile in flight or the mover."""
+        """Return the missile in flight, or else the mover."""
         galaxy = self.galaxy
         return PIECE_NAME[galaxy.flying.piece if galaxy.missile is not None else galaxy.moving.piece]
 
-    # ---- one action by itself
+    # ---- single actions
 
     def _sort(self, action: Action) -> None:
         if isinstance(action, Order):
             self._order(action)
         elif isinstance(action, Fire):
-            mark = aim_mark(self.house, self.galaxy, action.target)
-            self._pair(action, PIECE_NAME[action.piece], TARGET_NAME[action.target], marks=(mark,), direct=True)
+            self._shot(action, PIECE_NAME[action.piece])
         elif isinstance(action, Hand):
             then = PIECE_NAME[self.galaxy.moving.piece] if action.verb == "load" else PIECE_NAME[action.piece]
             self._pair(action, PIECE_NAME[action.piece], PIECE_NAME[action.carrier], then=then)
@@ -187,27 +192,33 @@ class _Offer:
         ids = frozenset((id,))
         self.singles.append(Choice((action,), ids, said, ghosts=ghosts, group="verbs", then=then, verb=button))
 
-    def _pair(
-        self, action: Action, one: Id, other: Id, marks: tuple[Mark, ...] = (), then: Id = "", direct: bool = False
-    ) -> None:
+    def _pair(self, action: Action, one: Id, other: Id, then: Id) -> None:
         said, button = label(self.house, self.state, action), verb(self.house, action)
         ids = frozenset((one, other))
-        self.pairs.append(Choice((action,), ids, said, marks, group=one, then=then, direct=direct, verb=button))
+        self.pairs.append(Choice((action,), ids, said, group=one, then=then, verb=button))
 
-    # ---- verbs that ask for something more
+    # ---- verbs that need a second touch
 
     def _shots(self, shots: list[Fire]) -> None:
-        """Fire, then a target: the mover shoots if it can, else whoever reaches least far."""
+        """Offer Fire with each target. The mover shoots if possible, else the unit with the shortest range."""
         moving = self.galaxy.mover.piece if self.galaxy.mover is not None else -1
         best: dict[Target, Fire] = {}
         for shot in sorted(shots, key=lambda shot: (shot.piece != moving, LASER[KIND[shot.piece]], shot.piece)):
             best.setdefault(shot.target, shot)
         for shot in best.values():
-            mark = aim_mark(self.house, self.galaxy, shot.target)
-            self._pair(shot, FIRE, TARGET_NAME[shot.target], marks=(mark,), direct=True)
+            self._shot(shot, FIRE)
+
+    def _shot(self, shot: Fire, by: Id) -> None:
+        said = message(
+            "zylatron.label.shot",
+            shot=label(self.house, self.state, shot),
+            hit=odds(self.house, self.galaxy.pile)[0],
+        )
+        mark, ids = aim_mark(self.house, self.galaxy, shot.target), frozenset((by, TARGET_NAME[shot.target]))
+        self.pairs.append(Choice((shot,), ids, said, (mark,), group=by, verb=verb(self.house, shot)))
 
     def _drops(self, offered: list[Order]) -> None:
-        """Set down: at once what can only be one thing, else a touch more says what."""
+        """Offer Drop: one touch if there is one piece, otherwise a second touch chooses."""
         for order in offered:
             mover = PIECE_NAME[self.galaxy.moving.piece]
             if len(offered) == 1:
@@ -216,7 +227,10 @@ class _Offer:
                 self._pair(order, DROP, PIECE_NAME[order.piece], then=mover)
 
     def _loads(self, offered: list[Hand]) -> None:
-        """Load: at once what can only be one thing, else a touch more says what. Touching the unit itself does too."""
+        """Offer Load: one touch if there is one piece, otherwise a second touch chooses.
+
+        Touching the unit itself also loads it.
+        """
         for hand in offered:
             mover = PIECE_NAME[self.galaxy.moving.piece]
             if len(offered) == 1:
@@ -227,7 +241,7 @@ class _Offer:
     # ---- the end of a move and of a turn
 
     def _after_stopping(self) -> None:
-        """Another unit may be touched at once, and so may the end; not where stopping is itself a great moment."""
+        """Offer moves and the end of the turn that first stop the mover, unless stopping itself conquers something."""
         after = apply(self.house, self.state, STOP, None)
         if after.ended or after.realm != self.state.realm:
             return
@@ -238,9 +252,8 @@ class _Offer:
                 self._end((STOP, END), after)
 
     def _end(self, actions: tuple[Action, ...], state: State) -> None:
-        warning = end_warning(self.house, state)
-        said, button = message("zylatron.label.end"), verb(self.house, END)
-        ids, asks = frozenset(("end",)), warning is not None
+        warning, asks = end_warning(self.house, state), open_to_landing(self.house, Galaxy(state))
+        said, button, ids = message("zylatron.label.end"), verb(self.house, END), frozenset(("end",))
         self.singles.append(Choice(actions, ids, said, warning=warning, group="verbs", confirm=asks, verb=button))
 
     # ---- moves
@@ -259,7 +272,7 @@ class _Offer:
             self.pairs.append(Choice((*first, STOP), frozenset((name, STAY)), said, group=name, verb=stay))
 
     def _set_down_here(self, name: Id, begun: Galaxy, first: tuple[Action, ...], order: Action) -> None:
-        """A move that begins by setting something down where it is."""  # ZY-25, ZY-32
+        """Offer a move that begins by setting cargo down on its starting point."""  # ZY-25, ZY-32
         assert isinstance(order, Order)
         said = message("zylatron.label.drop", piece=unit_name(begun, order.piece))
         ids, button = frozenset((DROP, PIECE_NAME[order.piece])), verb(self.house, order)
@@ -272,7 +285,7 @@ class _Offer:
         return galaxy
 
     def _ways(self, id: Id, going: list[Fly]) -> list[Choice[Action]]:
-        """Every point that this one can go to."""
+        """Return the choices for every point the piece can go to."""
         if going and id == self._leader():
             if self.galaxy.missile is not None:
                 targets = exposed(self.galaxy)
@@ -302,7 +315,7 @@ class _Offer:
         )
 
     def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
-        """One leg, with what it costs and what it is for."""
+        """Return the choice for one leg, with its cost and its purpose."""
         mover = galaxy.moving
         far = distances(KIND[mover.piece], galaxy.place[mover.piece])[point]
         actions, ids = (*before, GO[point]), frozenset((id, IDS[point]))
@@ -316,7 +329,7 @@ class _Offer:
         landed = landing(self.house, galaxy, point, far) if prized else None
         if landed is not None:
             warrior = landed.piece if isinstance(landed, Order) else mover.piece
-            said = message("zylatron.label.land", piece=unit_name(galaxy, warrior), point=point_name(point))
+            said = message("zylatron.label.land", piece=unit_name(galaxy, warrior), place=on_place(point))
             mark = Mark(IDS[point], "", "good", message("zylatron.mark.landing"), "sign-drop")
             button = message("zylatron.do.land")
             return Choice((*actions, landed), ids, said, (mark,), arrows=arrows, group=id, then=id, verb=button)
@@ -330,10 +343,12 @@ class _Offer:
         )  # fmt: skip
 
     def _promise(self, id: Id) -> Choice[Action]:
+        if id in ASKING:
+            return Choice((), frozenset((id,)), message(f"zylatron.label.touch.{id}"))
         return Choice((), frozenset((id,)), message("zylatron.label.touch", what=self._what(id)))
 
     def _what(self, id: Id) -> Message:
-        """What can be touched first, by its name: a unit, a factory, a verb, a piece of the bank."""
+        """Name the target of a first touch: a unit, a factory, a verb or a piece in the bank."""
         if id in TARGET:
             target = TARGET[id]
             if target < FIRST_FACTORY and self.galaxy.owner[target] == self.state.seat:
@@ -343,11 +358,11 @@ class _Offer:
         return kind_name(rest) if word == "buy" else message(f"zylatron.verb.{word}")
 
     def _seen_from(self, galaxy: Galaxy, piece: Unit, point: Point) -> tuple[Field, ...]:
-        """How far the mover would fire from there, if it still can."""  # ZY-48
+        """Return the mover's laser range from that point, if it can still fire."""  # ZY-48
         return () if self.house.by_eye or not may_fire(galaxy, piece) else (laser_field(IDS[point], KIND[piece]),)
 
     def _joined(self, galaxy: Galaxy, point: Point) -> Order | Hand | None:
-        """The one thing to do where an own stack stands; None if there are several, or nobody stands there."""
+        """Return the only load or boarding at the seat's stack there; None if there are several or no stack."""
         if galaxy.base_at(point) < 0:
             return None
         arrived = Galaxy(galaxy.state())
@@ -358,6 +373,13 @@ class _Offer:
         return only if isinstance(only, (Order, Hand)) else None
 
 
+def _without_touches(view: View[State]) -> _Offer:
+    return _Offer(house_of(view.game), view.state, frozenset())
+
+
+_untouched: Final = ForAllViewers(_without_touches)  # for the scene's verbs, then for the choices
+
+
 def _move(piece: Unit) -> Action:
     return ORDER["move"][piece]
 
@@ -365,4 +387,7 @@ def _move(piece: Unit) -> Action:
 @lru_cache(maxsize=65536)
 def _leg(kind: str, named: Message, point: Point, far: int) -> Message:
     word = "walk" if kind == "W" else "fly"
+    if point in CONQUESTS:
+        said = {"piece": named, "place": to_place(point), "steps": counted("steps", far)}
+        return message(f"zylatron.label.{word}.headquarters", **said)
     return message(f"zylatron.label.{word}", piece=named, point=point_name(point), steps=counted("steps", far))

@@ -1,4 +1,4 @@
-"""What is seen to happen: each event as something to watch, one after the other. A fall gets the board to itself."""
+"""The cues for events, in order. When a seat falls, the whole board is shown."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,7 +28,7 @@ from starboard.games.zylatron.rules.pieces import FACTORIES, FACTORY_NAME, FIRST
 from starboard.games.zylatron.rules.pieces import Piece as Unit
 from starboard.games.zylatron.rules.state import State
 
-MOMENT: Final = 420  # ms: what is worth the whole board
+MOMENT: Final = 420  # ms: pause after a conquest
 _SAID: Final = ("first", "turn.duty", "shuffled", "ended.won", "ended.limit", "ended.agreed")
 
 
@@ -40,13 +40,13 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
 
 
 class _Show:
-    """The cues so far, and where every unit is seen to be."""
+    """The cues so far, and the displayed position of every unit."""
 
     def __init__(self, before: State, after: State) -> None:
         self.cues: list[Cue] = []
         self.before = Galaxy(before)
         self.after = Galaxy(after)
-        self.at: dict[Unit, Point] = {}  # where units have come to in the meantime
+        self.at: dict[Unit, Point] = {}  # points of units moved so far
         self.carrier = {piece: self.before.carrier(piece) for piece in PIECES if self.before.carrier(piece) >= 0}
 
     def see(self, event: Event, word: str) -> None:
@@ -96,7 +96,7 @@ class _Show:
         return self.before.point(piece) if self.before.place[piece] >= 0 else self.after.point(piece)
 
     def _cargo(self, event: UnitEvent, word: str) -> None:
-        """Who is on whom now."""
+        """Update which carrier holds which unit."""
         piece = event.piece
         if isinstance(event, Carried) and word not in ("dropped", "beamed_down"):
             self.carrier[piece] = event.carrier
@@ -105,19 +105,19 @@ class _Show:
             self.at[piece] = self._point(self.carrier.pop(piece, piece))
 
     def _tower(self, piece: Unit) -> list[Unit]:
-        """A unit and all that is on it, from the bottom up."""
+        """Return a unit and everything on it, from the bottom up."""
         above = [each for each, carrier in self.carrier.items() if carrier == piece]
         return [piece, *[each for one in above for each in self._tower(one)]]
 
     def _flight(self, piece: Unit, owner: Seat, start: Point, end: Point) -> None:
-        """The mover with all that is on it."""
+        """Add the flight of a unit with everything on it."""
         tower = self._tower(piece)
         flown, *carried = [unit(self.before, each, owner, start) for each in tower]
         self.cues.append(Move(flown, (IDS[start], IDS[end]), tuple(carried)))
         self.at.update(dict.fromkeys(tower, end))
 
     def _carried(self, event: Carried, word: str) -> None:
-        """By hand with a ring where it is done, by a Battle Star with its beam."""
+        """Add a transfer: a beam and a move if it was beamed, otherwise a ring."""
         carrier = self._point(event.carrier)
         if word in ("beamed_up", "beamed_down"):
             start, end = (event.point, carrier) if word == "beamed_up" else (carrier, event.point)
@@ -141,7 +141,7 @@ class _Show:
             self.cues.append(Rise(end, message("zylatron.rise.short"), "bad"))
 
     def _card(self, card: str, at: Id) -> None:
-        """The card is turned over where it strikes."""
+        """Show the card at its target."""
         said = Rise(at, message(f"zylatron.rise.{card}"), "" if card == "M" else "bad")
         self.cues += [said] if card == "M" else [Flash(at, "bad"), said]
 
@@ -151,7 +151,7 @@ class _Show:
         gone = unit(self.before, event.piece, event.owner, event.point)
         self.cues += [Move(flown, (start, end)), Ring(end, flown.of, blast_field(end).art), Vanish(gone, "flash")]
 
-    # ---- all else
+    # ---- money and conquest
 
     def _earned(self, seat: Seat, zys: int) -> None:
         if zys:
@@ -159,7 +159,7 @@ class _Show:
             self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", count=zys), "good"))
 
     def _conquest(self, event: Conquest, fell: bool) -> None:
-        """A planet, or everything that somebody had, changes hands: pieces, factories, money."""  # ZY-95
+        """Show a planet, or everything an eliminated seat had, changing hands: pieces, factories, money."""  # ZY-95
         planet, taker, loser = event.planet, event.taker, event.seat
         self._moment((WORLDS[planet],), IDS[HQ[planet]], event, taker)
         if not fell:
@@ -174,7 +174,7 @@ class _Show:
             self.cues += [flown, Rise(home, message("zylatron.rise.earned", count=money), "good")]
 
     def _handed_over(self, planets: list[int], units: list[Unit], centre: Point) -> None:
-        """Headquarters, factories and units show whose they are now, spreading from where it began."""
+        """Show the new owner of headquarters, factories and units, spreading out from the centre."""
         places = {f"hq.{WORLDS[planet]}": HQ[planet] for planet in planets}
         places |= {FACTORY_NAME[f]: FACTORY[f] for f in FACTORIES if f // 3 in planets}
         places |= {IDS[point]: point for point in {centre, *[self._point(piece) for piece in units]}}

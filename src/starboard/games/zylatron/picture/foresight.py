@@ -1,11 +1,11 @@
-"""What would follow, told beforehand: the odds of a shot, what a blast would reach, a landing, the end of a turn."""
+"""Previews: the odds of a shot, the reach of a blast, a landing, and warnings at the end of a turn."""
 
 from functools import cache, lru_cache
 
 from starboard.core.message import Message, message
 from starboard.core.scene import TRAIL, Arrow, Field, Id, Mark
 from starboard.core.seating import Seat
-from starboard.games.zylatron.picture.threat import could_hit, gunners
+from starboard.games.zylatron.picture.threat import could_hit, gunners, invaders
 from starboard.games.zylatron.rules.actions import ORDER, STOP, Action
 from starboard.games.zylatron.rules.board import BLAST, LASER
 from starboard.games.zylatron.rules.galaxy import Galaxy
@@ -20,7 +20,7 @@ from starboard.games.zylatron.rules.state import ABOARD, State
 
 
 def odds(house: House, pile: tuple[int, ...]) -> list[int]:
-    """The chances of Hit, Damage and Miss in per cent, by the cards that are left."""  # ZY-56, ZY-57
+    """Return the odds of Hit, Damage and Miss in percent, given the cards left."""  # ZY-56, ZY-57
     left = pile if any(pile) else house.pile
     hit, damage = round(100 * left[0] / sum(left)), round(100 * left[1] / sum(left))
     return [hit, damage, 100 - hit - damage]
@@ -34,29 +34,27 @@ def odds_said(house: House, pile: tuple[int, ...]) -> Message:
 
 
 def aim_mark(house: House, galaxy: Galaxy, target: Target) -> Mark:
-    """On a target: the chances in figures, Hit first."""
-    chances = odds(house, galaxy.pile)
-    shown = [str(chance) for card, chance in enumerate(chances) if card != 1 or not house.short]
-    return Mark(TARGET_NAME[target], "·".join(shown), "bad", odds_said(house, galaxy.pile))
+    """Return the mark for a target with its chance of a Hit."""
+    return Mark(TARGET_NAME[target], f"{odds(house, galaxy.pile)[0]}%", "bad", odds_said(house, galaxy.pile))
 
 
 def shooters(house: House, galaxy: Galaxy) -> int:
-    """How many own units have a shot left and somebody to shoot at."""
+    """Return the number of the active seat's units that have both a shot left and a target."""
     return len({getattr(shot, "piece", -1) for shot in shots(house, galaxy)})
 
 
 @cache
 def laser_field(at: Id, kind: str) -> Field:
-    """How far a unit of this kind fires, from where it is or would be."""  # ZY-46
+    """Return the laser range of a unit of this kind, centred on a place."""  # ZY-46
     return Field(at, f"range-{LASER[kind]}")
 
 
-# ---- a way
+# ---- a path
 
 
 @lru_cache(maxsize=65536)
 def trail(kind: str, start: Point, point: Point, seat: Seat) -> Arrow:
-    """The way of one leg, or of a missile."""  # ZY-21
+    """Return the path of a leg or a missile as an arrow."""  # ZY-21
     return Arrow(tuple([IDS[at] for at in way(kind, start, point)]), seat, TRAIL)
 
 
@@ -65,12 +63,12 @@ def trail(kind: str, start: Point, point: Point, seat: Seat) -> Arrow:
 
 @cache
 def blast_field(at: Id) -> Field:
-    """How far an explosion here reaches."""  # ZY-52
+    """Return the radius of an explosion at this place."""  # ZY-52
     return Field(at, f"blast-{BLAST}")
 
 
 def blast(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> tuple[Mark | None, Message | None]:
-    """How many targets an explosion here would reach; with own ones among them it warns."""  # ZY-52
+    """Return a mark with the number of targets in the blast, and a warning if any are the active seat's."""  # ZY-52
     reached = blasted(targets, point)
     if not reached:
         return None, None
@@ -93,7 +91,7 @@ def owner(galaxy: Galaxy, target: Target) -> Seat:
 
 
 def prize(house: House, galaxy: Galaxy, point: Point) -> bool:
-    """A headquarters that a Warrior of the player on turn would gain something by landing on."""  # ZY-92, ZY-93, ZY-99
+    """Return whether the active seat would gain from a landing at this headquarters."""  # ZY-92, ZY-93, ZY-99
     if point == ZYLON_HQ:
         return galaxy.card != galaxy.seat
     if point not in HQ:
@@ -103,7 +101,7 @@ def prize(house: House, galaxy: Galaxy, point: Point) -> bool:
 
 
 def landing(house: House, galaxy: Galaxy, point: Point, far: int) -> Action | None:
-    """What takes the headquarters there: a Warrior that stops, or the only one aboard that can be set down."""  # ZY-90
+    """Return the action that takes that headquarters: stop a Warrior, or drop the only one aboard."""  # ZY-90
     mover = galaxy.moving
     if not prize(house, galaxy, point) or galaxy.base_at(point) >= 0:
         return None
@@ -115,38 +113,45 @@ def landing(house: House, galaxy: Galaxy, point: Point, far: int) -> Action | No
 
 
 def landing_warning(house: House, galaxy: Galaxy, point: Point, far: int) -> Message | None:
-    """A fighter that comes to a headquarters with its last step cannot set its Warrior down."""  # ZY-32
+    """Warn that a carrier's Warrior does not take that headquarters: it has to walk, or no step would be left."""
     carries = any(KIND[piece] == "W" for piece in galaxy.tower(galaxy.moving.piece)[1:])
-    if carries and prize(house, galaxy, point) and galaxy.moving.left == far:
-        return message("zylatron.warning.last_step")
-    return None
+    if not carries or not prize(house, galaxy, point):
+        return None
+    if house.on_foot:  # ZY-90
+        return message("zylatron.warning.on_foot")
+    return message("zylatron.warning.last_step") if galaxy.moving.left == far else None  # ZY-32
 
 
 # ---- the end of a turn
 
 
 def guarded(galaxy: Galaxy, seat: Seat) -> bool:
-    """Something of one's own stands on the home headquarters."""  # ZY-19
+    """Return whether a piece of the seat is on its home headquarters."""  # ZY-19
     base = galaxy.base_at(HQ[galaxy.homes[seat - 1]])
     return base >= 0 and galaxy.owner[base] == seat
 
 
 def _risked(house: House, galaxy: Galaxy) -> bool:
-    """A loaded carrier that some enemy could fire at in the next turn."""  # ZY-61
+    """Return whether an enemy could fire at a loaded carrier in the next turn."""  # ZY-61
     laden = [p for p in galaxy.units(galaxy.seat) if galaxy.place[p] < ABOARD and galaxy.aboard(p)]
     armed = gunners(house, galaxy, galaxy.seat) if laden else []
     return any(could_hit(*gunner, galaxy.place[piece]) for piece in laden for gunner in armed)
 
 
 def _idle_money(house: House, galaxy: Galaxy) -> bool:
-    """Money for the dearest piece that waits in the bank, and a place for it: to save on gains nothing."""  # ZY-85
+    """Return whether the seat can buy and place its most expensive bank piece, so saving gains nothing."""  # ZY-85
     waiting = [kind for kind in house.kinds if in_bank(galaxy, kind) >= 0]
     dearest = max([house.price[kind] for kind in waiting], default=0)
     return 0 < dearest <= purse(galaxy) and bool(purchases(house, galaxy))
 
 
+def open_to_landing(house: House, galaxy: Galaxy) -> bool:
+    """Return whether an enemy could land on the active player's unguarded headquarters."""
+    return not guarded(galaxy, galaxy.seat) and bool(invaders(house, galaxy, galaxy.seat))
+
+
 def end_warning(house: House, state: State) -> Message | None:
-    """What one may have forgotten: an open headquarters, cargo that could be shot down, shots, moves, money."""
+    """Return a warning at the end of a turn: open headquarters, cargo at risk, unused shots, moves or money."""
     galaxy = Galaxy(state)
     told = []
     if not guarded(galaxy, galaxy.seat):

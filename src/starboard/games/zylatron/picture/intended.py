@@ -1,4 +1,4 @@
-"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+"""The meaning of a touch that has no effect, so that the rules can explain the refusal."""
 
 from starboard.core.message import Refusal, refusal
 from starboard.core.scene import Id
@@ -41,12 +41,12 @@ Meaning = tuple[Action, ...] | Refusal
 
 
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
-    """Verbs mean themselves; unit and point a move, unit and target a shot, two units a change of carrier."""
+    """Return the intended action: a verb itself; a unit and a point or target a move or shot; two units a transfer."""
     return _Touch(house_of(view.game), Galaxy(view.state), touched).meaning()
 
 
 class _Touch:
-    """What was touched, sorted by what it is."""
+    """The touched ids, sorted by type."""
 
     def __init__(self, house: House, galaxy: Galaxy, touched: frozenset[Id]) -> None:
         self.house = house
@@ -95,18 +95,18 @@ class _Touch:
         return (ORDER[verb][units[0]],)
 
     def _shot(self) -> Meaning:
-        """Why nobody can fire: everybody has, or no enemy is near enough."""
+        """Return the intended shot, or why no unit can fire: all have fired, or no enemy is in range."""
         galaxy = self.galaxy
         if self.others:
             return self._enemy(self.others[0])
         if galaxy.missile is not None or galaxy.blast or galaxy.shared() >= 0:
-            return (STOP,)  # what is under way comes first, and says so
+            return (STOP,)  # its refusal names the pending action
         if any(may_fire(galaxy, piece) for piece in SHOOTERS):
             return refusal("ZY-46", "zylatron.refuse.nothing_in_range")
         return refusal("ZY-44", "zylatron.refuse.all_fired")
 
     def _drop(self) -> Meaning:
-        """Why nothing can be set down: nothing is carried, or not here."""
+        """Return the intended drop, or why it fails: nothing is carried, or the piece is not aboard here."""
         galaxy = self.galaxy
         if galaxy.missile is not None or galaxy.blast or galaxy.shared() >= 0:
             return (STOP,)
@@ -142,14 +142,20 @@ class _Touch:
             return self._to_point(piece, points[0])
         if len(self.own) > 1:
             return self._two(piece, self.own[1])
-        return (ORDER["launch"][piece],) if KIND[piece] == "K" else (ORDER["move"][piece],)
+        return (ORDER["launch"][piece],) if KIND[piece] == "K" else self._start(piece)
 
     def _shoots(self, target: Target) -> bool:
-        """Return whether a shot is meant: a target that lasers can hit. Other targets mean the way to their point."""
+        """Return whether a shot is meant, at a target that lasers can hit. Other targets mean a move to their point."""
         if target < FIRST_FACTORY:
             return True
         holder = self.galaxy.holders[(target - FIRST_FACTORY) // 3]
         return self.house.laser_factories and holder not in (CHANCE, self.galaxy.seat)
+
+    def _start(self, piece: Piece) -> tuple[Action, ...]:
+        """Return the start of a move, after the end of another unit's."""
+        mover = self.galaxy.mover
+        order = ORDER["move"][piece]
+        return (order,) if mover is None or mover.piece == piece else (STOP, order)
 
     def _to_point(self, piece: Piece, point: Point) -> Meaning:
         carrier, mover = self.galaxy.carrier(piece), self.galaxy.mover
@@ -157,10 +163,10 @@ class _Touch:
             return (GO[point],)
         if KIND[piece] == "K" or (carrier >= 0 and KIND[carrier] == "B" and KIND[piece] == "W"):
             return (down(piece, point),)
-        return ORDER["move"][piece], GO[point]
+        return *self._start(piece), GO[point]
 
     def _two(self, one: Piece, other: Piece) -> Meaning:
-        """Onto another peg, up by beam, or over there to go aboard."""
+        """Return the transfer between two units: to another peg, up by beam, or a move to board."""
         galaxy = self.galaxy
         mover = galaxy.mover
         cargo, carrier = (one, other) if KIND[one] in "WK" or KIND[other] == "B" else (other, one)
@@ -171,10 +177,10 @@ class _Touch:
             return (hand("load", cargo, carrier),) if moving else (GO[galaxy.point(carrier)], ORDER["board"][carrier])
         if KIND[carrier] == "B" and KIND[cargo] in "WK" and not self.house.short:
             return (hand("up", cargo, carrier),)
-        return ORDER["move"][cargo], GO[galaxy.point(carrier)], ORDER["board"][carrier]
+        return *self._start(cargo), GO[galaxy.point(carrier)], ORDER["board"][carrier]
 
     def _enemy(self, target: Target) -> Meaning:
-        """A shot by whichever own unit is nearest; an own factory is meant to be rebuilt."""
+        """Return a shot by the nearest armed unit, or the rebuilding of the seat's own factory."""
         galaxy = self.galaxy
         if target >= FIRST_FACTORY and galaxy.holders[(target - FIRST_FACTORY) // 3] == galaxy.seat:
             return (REBUILD[target - FIRST_FACTORY],)
@@ -188,7 +194,7 @@ class _Touch:
 
 
 def _is_verb(id: Id) -> bool:
-    """A verb that can be read, with what belongs to it: a kind of unit to buy, a carrier to board."""
+    """Return whether an id is a known verb with a valid argument: a kind to buy, a carrier to board."""
     verb, _, rest = id.partition(" ")
     return verb in _VERBS and (verb != "buy" or rest in KINDS) and (verb != "board" or rest in PIECE_NAME)
 

@@ -1,4 +1,4 @@
-"""Actions in words: as they are listed or read out before they are done, and as the button says them."""
+"""Labels for actions, for lists, screen readers and buttons."""
 
 from functools import cache
 
@@ -68,12 +68,12 @@ def _rarer(house: House, galaxy: Galaxy, action: Action) -> Message:
 
 @cache
 def fly_verb(kind: str, far: int) -> Message:
-    """What the button says before a leg."""
+    """Return the button's text for a leg."""
     return message("zylatron.do.walk" if kind == "W" else "zylatron.do.fly", count=far)
 
 
 def verb(house: House, action: Action) -> Message:
-    """What the button says before an action."""
+    """Return the button's text for an action."""
     if isinstance(action, Buy):
         return message("zylatron.do.buy", price=house.price[action.kind])
     if isinstance(action, Arm):

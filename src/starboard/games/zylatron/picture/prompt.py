@@ -1,4 +1,4 @@
-"""What is asked of the viewer, in two lines: what to do, and with what or how much is left. Or who is awaited."""
+"""The prompt in two lines: what to do, and with which units or how much is left; or whose turn it is."""
 
 from starboard.core.message import Message, listed, message, seat_name
 from starboard.core.seating import CHANCE, Seat
@@ -13,11 +13,11 @@ from starboard.games.zylatron.rules.names import counted, target_name, unit_name
 from starboard.games.zylatron.rules.pieces import KIND
 from starboard.games.zylatron.rules.state import AGREED, NONE
 
-FEW = 2  # units of a load that are named one by one
+FEW = 2  # most units in a load that are named individually
 
 
 def prompt(house: House, galaxy: Galaxy, seat: Seat | None) -> Message:
-    """What to do, as short as it can be said."""
+    """Return a brief instruction for the viewer, or whose turn it is."""
     if galaxy.ended:
         return _result(house, galaxy)
     if galaxy.first == CHANCE:
@@ -30,7 +30,7 @@ def prompt(house: House, galaxy: Galaxy, seat: Seat | None) -> Message:
 
 
 def detail(house: House, galaxy: Galaxy, seat: Seat | None) -> Message | None:
-    """What to touch, or what is left."""
+    """Return what to touch, or how much is left."""
     if galaxy.ended or galaxy.first == CHANCE:
         return None
     if galaxy.aimed != NONE:
@@ -40,10 +40,10 @@ def detail(house: House, galaxy: Galaxy, seat: Seat | None) -> Message | None:
     if seat is not None and not galaxy.alive(seat):
         left = [seat_name(other) for other in range(1, len(galaxy.homes) + 1) if galaxy.alive(other)]
         return message("zylatron.detail.out", seats=listed("zylatron", left))
-    return message("zylatron.detail.waiting", moves=counted("moves", galaxy.moves))
+    return message("zylatron.detail.waiting", moves=counted("moves", galaxy.moves)) if galaxy.moves else None
 
 
-# ---- in one's own turn
+# ---- the viewer's turn
 
 
 def _question(house: House, galaxy: Galaxy) -> Message:
@@ -56,14 +56,15 @@ def _question(house: House, galaxy: Galaxy) -> Message:
     if owed(house, galaxy):
         return message("zylatron.prompt.duty")
     if galaxy.mover is not None:
-        return message(f"zylatron.prompt.{_moving(house, galaxy)}")
+        unit = unit_name(galaxy, galaxy.moving.piece)
+        return message(f"zylatron.prompt.{_moving(house, galaxy)}", unit=unit)
     if galaxy.moves:
-        return message("zylatron.prompt.turn", count=galaxy.moves)
+        return message(f"zylatron.prompt.{'turn' if galaxy.moves == house.moves else 'more'}", count=galaxy.moves)
     return message("zylatron.prompt.fire" if shooters(house, galaxy) else "zylatron.prompt.end")
 
 
 def _joining(galaxy: Galaxy) -> str:
-    """On the point of another stack: load from it, board it, go on."""
+    """Return the word for a stop on another stack: load from it, board it, or both."""
     other = galaxy.shared()
     load, board = bool(loads(galaxy, other)), bool(boardings(galaxy, other))
     word = "join" if load and board else "load" if load else "board"
@@ -71,7 +72,7 @@ def _joining(galaxy: Galaxy) -> str:
 
 
 def _moving(house: House, galaxy: Galaxy) -> str:
-    """Whatever is possible now, as one word."""
+    """Return the mover's possible actions as one word."""
     mover = galaxy.moving
     fire = ".fire" if shooters(house, galaxy) else ""
     if not mover.left:
@@ -87,7 +88,7 @@ def _with_what(house: House, galaxy: Galaxy) -> Message:
     if galaxy.blast:
         return message("zylatron.detail.strike", odds=odds_said(house, galaxy.pile))
     if galaxy.mover is not None:
-        return _mover(galaxy)
+        return _mover(house, galaxy)
     if owed(house, galaxy):
         return message("zylatron.detail.duty", price=house.price["W"])
     ready = shooters(house, galaxy)
@@ -96,9 +97,12 @@ def _with_what(house: House, galaxy: Galaxy) -> Message:
     return message("zylatron.detail.turn" if galaxy.moves else "zylatron.detail.end")
 
 
-def _mover(galaxy: Galaxy) -> Message:
-    """Which unit moves, what it carries, and how far it can still go."""
+def _mover(house: House, galaxy: Galaxy) -> Message:
+    """Return the moving unit, its cargo and steps left, or the next step once it has arrived."""
     mover = galaxy.moving
+    if not mover.left and galaxy.shared() < 0:
+        last = ".fire" if shooters(house, galaxy) else ".last"
+        return message(f"zylatron.detail.arrived{'' if galaxy.moves else last}")
     unit, left = unit_name(galaxy, mover.piece), counted("steps", mover.left)
     load = galaxy.tower(mover.piece)[1:]
     if not load:

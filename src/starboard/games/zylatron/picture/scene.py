@@ -1,10 +1,10 @@
-"""The picture of a view: the galaxy, what stands on it, panels, what lies beside it, what is asked."""
+"""The scene of a view: board, pieces, panels, trays and prompt."""
 
 from functools import cache
 from typing import Final, final
 
-from starboard.core.message import Message, message
-from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Objective, Panel, Piece, Row, Scene, Table, Tray
+from starboard.core.message import Message, listed, message
+from starboard.core.scene import COLUMN, Cell, Counter, Grid, GridRow, Id, Mark, Objective, Panel, Piece, Scene, Tray
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import ForAllViewers, View
 from starboard.games.zylatron.picture.chart import BOARD, NOTES
@@ -14,7 +14,7 @@ from starboard.games.zylatron.picture.foresight import blast_field, guarded, odd
 from starboard.games.zylatron.picture.intended import intended_actions
 from starboard.games.zylatron.picture.overlays import alert, overlays
 from starboard.games.zylatron.picture.prompt import detail, prompt
-from starboard.games.zylatron.picture.tokens import ART, factories, fleet, headquarters, standing, verb
+from starboard.games.zylatron.picture.tokens import ART, end_early, factories, fleet, headquarters, standing, verb
 from starboard.games.zylatron.rules.board import CARDS, FACTORY_WORTH, NUMBER, PRICE
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import IDS
@@ -28,12 +28,13 @@ from starboard.games.zylatron.rules.turn import income
 
 __all__ = ["choices", "cues", "intended_actions", "scene"]
 
+_SAID: Final = message("zylatron.tray.verbs")
 _STYLE = {"H": "bad", "D": "touch", "M": ""}
 
 
 @final
 class _Common:
-    """What all see alike. Nobody changes this galaxy: it is only looked at."""
+    """The parts of the scene that are the same for all viewers. The galaxy is read-only here."""
 
     __slots__ = ("galaxy", "marks", "panels", "pieces", "tables")
 
@@ -52,7 +53,7 @@ _common: Final = ForAllViewers(_Common)
 
 @cache
 def _goal(house: House, count: int) -> Objective:
-    """The last one left wins; of two, whoever takes the other headquarters."""  # ZY-93, ZY-101, ZY-113
+    """Return the goal: be the last seat left; with two players, take the other's HQ."""  # ZY-93, ZY-101, ZY-113
     word = "teams" if house.teams else "last" if count > 2 else "foot" if house.on_foot else "two"
     return Objective(message(f"zylatron.goal.{word}"))
 
@@ -82,7 +83,7 @@ def scene(view: View[State]) -> Scene:
 
 @cache
 def _progress(number: int, most: int) -> Message:
-    """Which round it is, of how many."""  # ZY-110
+    """Return the round number, with the limit if there is one."""  # ZY-110
     return message("zylatron.progress", round=number, most=most) if most else message("zylatron.round", round=number)
 
 
@@ -90,37 +91,47 @@ def _progress(number: int, most: int) -> Message:
 
 
 def _trays(house: House, view: View[State], galaxy: Galaxy, mine: bool) -> tuple[Tray, ...]:
-    """The verbs of this moment, the viewer's units, and what their bank holds."""
+    """Return the available verbs, the viewer's units, and the pieces in their bank."""
     found = []
     if mine:
-        told = [verb(id, count) for id, count in verbs(view).items()]
-        found.append(Tray("verbs", galaxy.seat, message("zylatron.tray.verbs"), tuple(told)))
+        found += _verbs(view, galaxy)
     if view.seat is not None and galaxy.alive(view.seat) and not galaxy.ended:
-        units = fleet(galaxy, view.seat, _resting(house, galaxy) if mine else frozenset())
-        label = message("zylatron.tray.fleet", money=_purse(galaxy, view.seat))  # a phone shows money nowhere else
-        found.append(Tray("fleet", view.seat, label, tuple(units), COLUMN))
+        resting = _resting(house, galaxy) if mine else frozenset[int]()
+        zys, gain = counted("zys", galaxy.zys[view.seat - 1]), income(galaxy, view.seat)
+        label = message(f"zylatron.tray.fleet{'.resting' if resting else ''}", zys=zys, income=gain)
+        found.append(Tray("fleet", view.seat, label, tuple(fleet(galaxy, view.seat, resting)), COLUMN))
     if mine:
-        found.append(Tray("bank", galaxy.seat, message("zylatron.tray.bank"), tuple(_bank(house, galaxy)), COLUMN))
+        found.append(_bank(house, galaxy))
     return tuple([tray for tray in found if tray.pieces])
 
 
+def _verbs(view: View[State], galaxy: Galaxy) -> list[Tray]:
+    """Return the action bar. Ending the turn while units can move has a separate tray, as it is rarely intended."""
+    told = verbs(view)
+    early = [end_early(galaxy.moves)] if galaxy.moves and told.pop("end", 0) else []
+    bar = tuple([verb(id, count) for id, count in told.items()])
+    return [Tray("verbs", galaxy.seat, _SAID, bar), Tray("ending", galaxy.seat, _SAID, tuple(early), quiet=True)]
+
+
 def _resting(house: House, galaxy: Galaxy) -> frozenset[int]:
-    """Own units that cannot move in this turn any more; missiles that cannot be launched."""
+    """Return the seat's units that can no longer move this turn, and missiles that cannot be launched."""
     moving = galaxy.mover.piece if galaxy.mover is not None else -1
     own = galaxy.units(galaxy.seat)
     able = [p for p in own if p == moving or may_begin(house, galaxy, p) or (KIND[p] == "K" and may_launch(galaxy, p))]
     return frozenset(own) - frozenset(able)
 
 
-def _bank(house: House, galaxy: Galaxy) -> list[Piece]:
-    """What was lost and can be bought back, with its price."""  # ZY-85
-    home, found = galaxy.homes[galaxy.seat - 1], []
+def _bank(house: House, galaxy: Galaxy) -> Tray:
+    """Return the pieces that can be bought back, with their prices in the label too."""  # ZY-85
+    home, found, prices = galaxy.homes[galaxy.seat - 1], list[Piece](), list[Message]()
     for kind in house.kinds:
         waiting = [p for p in PIECES if galaxy.place[p] == BANK and COLOUR[p] == home and KIND[p] == kind]
         if waiting:
             price = house.price[kind]
             found.append(_for_sale(kind, galaxy.seat, len(waiting), price, price > galaxy.zys[galaxy.seat - 1]))
-    return found
+            prices.append(message("zylatron.sale.listed", kind=kind_name(kind), price=price))
+    label = message("zylatron.tray.bank", prices=listed("zylatron", prices)) if found else _SAID
+    return Tray("bank", galaxy.seat, label, tuple(found), COLUMN)
 
 
 @cache
@@ -130,16 +141,16 @@ def _for_sale(kind: str, seat: Seat, number: int, price: int, dear: bool) -> Pie
 
 
 @cache
-def _pile(house: House, pile: tuple[int, ...]) -> Table:
-    """The strike cards that are left, and what the next one may be; an empty pile is a full one."""  # ZY-56, ZY-57
+def _pile(house: House, pile: tuple[int, ...]) -> Grid:
+    """Return the strike cards left and the odds of the next one. An empty pile counts as a full one."""  # ZY-56, ZY-57
     pile = pile if any(pile) else house.pile
     cards = [(card, left, chance) for card, left, chance in zip(CARDS, pile, odds(house, pile), strict=True)]
     shown = [each for each in cards if house.pile[CARDS.index(each[0])]]
     heads = (message("zylatron.pile.next"), *[message(f"zylatron.pile.{card}") for card, _, _ in shown])
     left = tuple([Cell(str(number)) for _, number, _ in shown])
     chance = tuple([Cell(f"{per_cent}%", style=_STYLE[card]) for card, _, per_cent in shown])
-    rows = (Row(message("zylatron.pile.chance"), chance), Row(message("zylatron.pile.left"), left))
-    return Table("pile", message("zylatron.pile"), heads, rows, where=COLUMN)
+    rows = (GridRow(message("zylatron.pile.chance"), chance), GridRow(message("zylatron.pile.left"), left))
+    return Grid("pile", message("zylatron.pile"), heads, rows, where=COLUMN)
 
 
 # ---- panels
@@ -149,7 +160,7 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     if not galaxy.alive(seat):
         return Panel(seat, score, (), (_home(galaxy.homes[seat - 1]), message("zylatron.status.out")), out=True)
     turn = seat == galaxy.seat and not galaxy.ended
-    acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # while a card is drawn, nobody
+    acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # no seat acts while a card is drawn
     moves = galaxy.moves if turn else 0
     money = _money(_purse(galaxy, seat), galaxy.zys[seat - 1], "coin" if galaxy.ended else "zys")
     owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
@@ -159,12 +170,12 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
 
 @cache
 def _worth(score: int) -> Counter:
-    """The score is the net worth, which decides only at the round limit."""  # ZY-110
+    """Return the score as a figure: the net worth, which only matters at the round limit."""  # ZY-110
     return Counter("worth", message("zylatron.figure.worth"), score)
 
 
 def _purse(galaxy: Galaxy, seat: Seat) -> Message:
-    """What a seat has, and what it earns at the end of its turn."""
+    """Return a seat's money and its income at the end of its turn."""
     return message("zylatron.counter.zys", count=galaxy.zys[seat - 1], income=income(galaxy, seat))
 
 
@@ -179,7 +190,7 @@ def _moves(left: int, most: int) -> Counter:
 
 
 def _fleet(house: House, galaxy: Galaxy, seat: Seat) -> list[Counter]:
-    """The units on the board by kind, of so many; captured ones count."""
+    """Count the units on the board by kind, including captured ones."""
     own = [KIND[piece] for piece in PIECES if galaxy.owner[piece] == seat and galaxy.place[piece] >= 0]
     return [_units(kind, own.count(kind)) for kind in house.kinds]
 
@@ -192,13 +203,13 @@ def _units(kind: str, number: int) -> Counter:
 
 @cache
 def _works(number: int) -> Counter:
-    """Factories that stand count for the net worth."""  # ZY-110
+    """Return the counter of standing factories, which count for the net worth."""  # ZY-110
     said = message("zylatron.counter.factories", number=number)
     return Counter("factory", said, number, points=FACTORY_WORTH)
 
 
 def _status(galaxy: Galaxy, seat: Seat) -> list[Message]:
-    """The most urgent first: a phone has room for one."""
+    """Return the status lines, most urgent first, as a phone has room for only one."""
     said = [_home(galaxy.homes[seat - 1])]
     if galaxy.card == seat:
         said.insert(0, message("zylatron.status.zylon"))
@@ -212,11 +223,11 @@ def _home(planet: int) -> Message:
     return planet_name(planet)
 
 
-# ---- what is said about the board
+# ---- marks on the board
 
 
 def _heights(galaxy: Galaxy) -> list[Mark]:
-    """How many are in a stack, and what that means."""  # ZY-61
+    """Mark each stack with its height and a description."""  # ZY-61
     bases = [p for p in PIECES if 0 <= galaxy.place[p] < ABOARD and galaxy.aboard(p)]
     return [_height(point, high) for point, high in {IDS[galaxy.place[p]]: len(galaxy.tower(p)) for p in bases}.items()]
 
@@ -227,7 +238,7 @@ def _height(point: Id, number: int) -> Mark:
 
 
 def _wounds(galaxy: Galaxy) -> list[Mark]:
-    """How many of its owner's turns a damaged unit still sleeps."""  # ZY-70
+    """Mark each damaged unit with the number of its owner's turns until it recovers."""  # ZY-70
     return [_wound(PIECE_NAME[p], galaxy.damage[p]) for p in PIECES if galaxy.damage[p] and galaxy.place[p] >= 0]
 
 

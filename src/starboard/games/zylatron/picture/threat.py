@@ -1,25 +1,25 @@
-"""What enemies could do in their next turn: whom they could shoot at, and whether they could land."""
+"""The enemies' options in their next turn: the units that could fire, and landings."""
 
 from functools import lru_cache
 
 from starboard.core.seating import Seat
 from starboard.games.zylatron.rules.board import LASER, NUMBER
 from starboard.games.zylatron.rules.galaxy import Galaxy
-from starboard.games.zylatron.rules.grid import Point, distances, rings, steps, within
+from starboard.games.zylatron.rules.grid import HQ, Point, distances, rings, steps, within
 from starboard.games.zylatron.rules.house import House
-from starboard.games.zylatron.rules.pieces import KIND, SHOOTERS, Piece
+from starboard.games.zylatron.rules.pieces import KIND, SHOOTERS, WARRIORS, Piece
 
-Gunner = tuple[str, Point, int]  # its kind, where it is, how far it moves
+Gunner = tuple[str, Point, int]  # kind, point, steps per move
 
 
 def gunners(house: House, galaxy: Galaxy, seat: Seat) -> list[Gunner]:
-    """The enemies of a seat that could fire in their next turn."""  # ZY-44, ZY-49
+    """Return the enemy units that could fire in their next turn."""  # ZY-44, ZY-49
     hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and house.enemies(len(galaxy.homes), seat, galaxy.owner[p])]
     return [(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
 
 
 def could_hit(kind: str, point: Point, moves: int, at: Point) -> bool:
-    """Is a point in range of a unit after one move of its own? A Star Fighter flies straight, whatever lies between."""
+    """Return whether a unit could hit a point after one move. A Star Fighter flies straight over anything."""
     if steps(point, at) > moves + LASER[kind]:
         return False
     return kind == "F" or at in _shot_field(kind, point, moves)
@@ -27,7 +27,7 @@ def could_hit(kind: str, point: Point, moves: int, at: Point) -> bool:
 
 @lru_cache(maxsize=65536)
 def _shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
-    """Every point that a unit could hit after one move of its own."""
+    """Return every point a unit could hit after one move."""
     found: set[Point] = set()
     for ring in rings(kind, point)[: moves + 1]:
         for at in ring:
@@ -35,8 +35,15 @@ def _shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
     return frozenset(found)
 
 
+def invaders(house: House, galaxy: Galaxy, seat: Seat) -> list[Piece]:
+    """Return the enemy Warriors that could land on a seat's home headquarters in their next turn."""  # ZY-92
+    home = HQ[galaxy.homes[seat - 1]]
+    hostile = [p for p in WARRIORS if galaxy.place[p] >= 0 and house.enemies(len(galaxy.homes), seat, galaxy.owner[p])]
+    return [warrior for warrior in hostile if could_land(house, galaxy, warrior, home)]
+
+
 def could_land(house: House, galaxy: Galaxy, warrior: Piece, home: Point) -> bool:
-    """On foot, or carried by the fighters under it, one move each."""
+    """Return whether a Warrior could land there on foot, or carried by the fighters under it, one move each."""
     if galaxy.damage[warrior]:
         return False
     point, carrier = galaxy.point(warrior), galaxy.carrier(warrior)

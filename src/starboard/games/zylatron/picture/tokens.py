@@ -1,4 +1,4 @@
-"""Units, factories and headquarters as pieces of the picture, and the verbs in their tray."""
+"""The pieces of the picture: units, factories, headquarters, and the verbs in their tray."""
 
 from functools import cache
 from typing import Final
@@ -24,14 +24,14 @@ from starboard.games.zylatron.rules.pieces import Piece as Unit
 from starboard.games.zylatron.rules.state import ABOARD, DAMAGED, DESTROYED, FIRED, MOVED
 
 ART: Final = {"B": "battlestar", "F": "fighter", "W": "warrior", "K": "missile"}
-ALWAYS: Final = ("fire", "drop", "stop", "end")  # verbs that keep their place, usable or not
-RARER: Final = ("load", "board", "launch", "repair", "rebuild", "stay")  # verbs that come when they can be used
-VERBS: Final = (*ALWAYS, *RARER)  # as they stand in the tray
+ALWAYS: Final = ("fire", "drop", "stop", "end")  # verbs that are always shown
+RARER: Final = ("load", "board", "launch", "repair", "rebuild", "stay")  # verbs shown only while they can be used
+VERBS: Final = (*ALWAYS, *RARER)  # in tray order
 _STATES: Final = {DAMAGED: "factory-damaged", DESTROYED: "factory-destroyed"}
 
 
 def standing(galaxy: Galaxy) -> list[Piece]:
-    """Every stack from its base to its top; the missile in flight over its launching point."""
+    """Return every stack from base to top, and the missile in flight at its launch point."""
     found: list[Piece] = []
     moving = galaxy.mover.piece if galaxy.mover is not None else -1
     bases = [p for p in PIECES if 0 <= galaxy.place[p] < ABOARD]
@@ -43,29 +43,31 @@ def standing(galaxy: Galaxy) -> list[Piece]:
 
 
 def climbed(galaxy: Galaxy, base: Unit) -> list[Unit]:
-    """A stack from the bottom up, each tower of it by itself."""
+    """Return the pieces of a stack from the bottom up, keeping each tower together."""
     return [base, *[each for above in galaxy.aboard(base) for each in climbed(galaxy, above)]]
 
 
 def _unit(galaxy: Galaxy, piece: Unit, point: Point) -> Piece:
     own = galaxy.owner[piece] == galaxy.seat
     flags = galaxy.flags[piece] & (MOVED | FIRED) if own else 0
-    return unit(galaxy, piece, galaxy.owner[piece], point, galaxy.damage[piece], galaxy.carrier(piece), flags)
+    return unit(
+        galaxy, piece, galaxy.owner[piece], point, galaxy.damage[piece], carrier=galaxy.carrier(piece), flags=flags
+    )
 
 
 def unit(
     galaxy: Galaxy, piece: Unit, owner: Seat, point: Point, damage: int = 0, carrier: int = -1, flags: int = 0
 ) -> Piece:
-    """A unit on the board. It has its name as id, keeps its colour, and says what it has done in this turn."""
+    """Return a unit on the board. Its id is its name; it keeps its colour and shows what it has done this turn."""
     taken = galaxy.homes[owner - 1] != COLOUR[piece]
     origin = galaxy.homes.index(COLOUR[piece]) + 1 if taken else 0
-    return _token(piece, owner, point, damage, carrier, flags, origin)
+    return _token(piece, owner, point, damage, carrier, flags=flags, origin=origin)
 
 
 @cache
 def _token(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, origin: Seat) -> Piece:
     kind = ART[KIND[piece]] + ("-damaged" if damage else "")
-    said = _said(piece, owner, point, damage, carrier, flags, bool(origin))
+    said = _said(piece, owner, point, damage, carrier, flags=flags, taken=bool(origin))
     return Piece(kind, owner, IDS[point], said, id=PIECE_NAME[piece], sign=PIECE_NAME[piece][1:], origin=origin)
 
 
@@ -94,7 +96,7 @@ def _factory(factory: int, holder: Seat, state: int) -> Piece:
 
 
 def headquarters(galaxy: Galaxy) -> list[Piece]:
-    """The five of them in the hue of whoever holds them; Zylon glows for whoever has its card."""
+    """Return the five headquarters in their holders' hues, with a halo on Zylon if its card is held."""
     found = [_held(ZYLON, "halo", galaxy.card)] if galaxy.card else []
     found.extend([_held(f"hq.{WORLDS[planet]}", "headquarters", galaxy.holders[planet]) for planet in range(4)])
     return [*found, _held(f"hq.{ZYLON}", "headquarters", galaxy.card)]
@@ -111,14 +113,20 @@ def _held(place: Id, kind: str, holder: Seat) -> Piece:
 
 @cache
 def verb(id: Id, count: int) -> Piece:
-    """A verb to touch, with the number of things it can be done to; dim where there is none. Some name a unit."""
+    """Return a verb with the number of its choices, dimmed if there are none. Some verbs name a unit."""
     word, _, code = id.partition(" ")
     said = message(f"zylatron.verb.{word}", kind=kind_name(code[1])) if code else message(f"zylatron.verb.{word}")
     return Piece(f"verb-{word}", 0, "verbs", said, max(count, 1), id=id, dim=not count)
 
 
+@cache
+def end_early(moves: int) -> Piece:
+    """Return the verb that ends a turn while units can still move."""
+    return Piece("verb-end", 0, "ending", message("zylatron.verb.end_early", count=moves), id="end")
+
+
 def fleet(galaxy: Galaxy, seat: Seat, resting: frozenset[Unit]) -> list[Piece]:
-    """A seat's units as a strip beside the board; touching one touches the unit on the board."""
+    """Return a seat's units as a strip beside the board. Touching a unit there touches it on the board."""
     own = sorted(
         galaxy.units(seat), key=lambda piece: (KINDS.index(KIND[piece]), COLOUR[piece] != home(galaxy, seat), piece)
     )

@@ -1,1 +1,1 @@
-"""What can be done, what it does and why not: state, actions, the end, positions as text."""
+"""The rules: legal actions, their effects, reasons for refusals, the end, positions as text."""

@@ -1,4 +1,4 @@
-"""The closed set of actions and their notation. Each is made once and then shared: compare and keep freely."""
+"""The closed set of actions and their notation. Actions are immutable and cached, so sharing them is safe."""
 
 from dataclasses import dataclass
 from typing import Final, final
@@ -11,9 +11,9 @@ from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, PIECE_NAME, TAR
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Begin(Value):
-    """The lot falls on the planet that begins."""
+    """The draw of the first planet."""
 
     planet: int
 
@@ -22,9 +22,9 @@ class Begin(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card(Value):
-    """The strike card that is turned over."""
+    """The strike card turned over."""
 
     card: str
 
@@ -33,9 +33,9 @@ class Card(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Order(Value):
-    """A word to one piece: `move` begins its move, `drop` sets it down, `launch`, `repair`; to a carrier: `board`."""
+    """An order to one piece: `move` starts its move, `drop` sets it down, `launch`, `repair`; to a carrier: `board`."""
 
     verb: str
     piece: Piece
@@ -45,9 +45,9 @@ class Order(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fly(Value):
-    """To a point: `go` is a leg of the mover, `det` detonates the missile in flight there."""
+    """A destination: `go` is a leg of the mover's flight, `det` detonates the missile in flight there."""
 
     verb: str
     point: Point
@@ -57,9 +57,9 @@ class Fly(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hand(Value):
-    """A piece onto a carrier: `load` by the mover, `up` by beam, `stow` within a stack."""
+    """A transfer of a piece to a carrier: `load` by the mover, `up` by beam, `stow` within a stack."""
 
     verb: str
     piece: Piece
@@ -70,7 +70,7 @@ class Hand(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Down(Value):
     """A piece beamed down from a Battle Star to a point."""
 
@@ -82,7 +82,7 @@ class Down(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fire(Value):
     """A laser shot at a piece or a factory."""
 
@@ -94,9 +94,9 @@ class Fire(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Strike(Value):
-    """The next target of a blast, named before its card is drawn."""
+    """The next target of a blast, chosen before its card is drawn."""
 
     target: Target
 
@@ -105,9 +105,9 @@ class Strike(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Buy(Value):
-    """A piece out of the bank onto a mark."""
+    """The purchase of a piece from the bank, placed on a mark."""
 
     kind: str
     point: Point
@@ -117,9 +117,9 @@ class Buy(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Arm(Value):
-    """A missile out of the bank onto the peg of a carrier."""
+    """The purchase of a missile from the bank, placed on a peg of a carrier."""
 
     carrier: Piece
 
@@ -128,9 +128,9 @@ class Arm(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rebuild(Value):
-    """A destroyed factory, paid for."""
+    """The paid rebuilding of a destroyed factory."""
 
     factory: int
 
@@ -139,9 +139,9 @@ class Rebuild(Value):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Word(Value):
-    """`stop` ends the move, `end` the turn."""
+    """A bare verb: `stop` ends the move, `end` ends the turn."""
 
     verb: str
 
@@ -157,7 +157,6 @@ BEGIN: Final = tuple([Begin(planet) for planet in range(4)])
 CARD: Final = {card: Card(card) for card in CARDS}
 
 ORDERS: Final = ("move", "drop", "board", "launch", "repair")
-FLIGHTS: Final = ("go", "det")
 HANDS: Final = ("load", "up", "stow")
 
 
@@ -207,14 +206,14 @@ def buy(kind: str, point: Point) -> Buy:
 
 
 def read(text: str) -> Action:
-    """The action written so; whether it is legal is not asked."""
+    """Parse an action from its notation without checking legality."""
     try:
         action = _read(text.split(" "))
         if str(action) == text:
             return action
     except (ValueError, KeyError, IndexError):
         pass
-    raise Unreadable(f"{text!r} is no action of Zylatron")
+    raise Unreadable(f"{text!r} is not an action of Zylatron")
 
 
 def _read(words: list[str]) -> Action:

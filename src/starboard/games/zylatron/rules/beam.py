@@ -1,4 +1,4 @@
-"""Beaming: a Battle Star takes Warriors and missiles up, and puts them down on land."""
+"""Beaming: a Battle Star beams Warriors and missiles up, and beams them down to land."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import Action, down, hand
@@ -13,7 +13,7 @@ from starboard.games.zylatron.rules.state import BEAMED_DOWN, BEAMED_UP
 
 
 def beamers(galaxy: Galaxy) -> list[Piece]:
-    """The own Battle Stars that are fit to beam."""
+    """Return the undamaged Battle Stars of the active seat on the board."""
     return [
         star
         for star in BATTLE_STARS
@@ -22,14 +22,14 @@ def beamers(galaxy: Galaxy) -> list[Piece]:
 
 
 def may_be_beamed_up(galaxy: Galaxy, piece: Piece) -> bool:
-    """An own piece, once a turn, and not the mover."""  # ZY-36, ZY-41, ZY-42
+    """Return whether the active seat's piece may be beamed up: once a turn, not the mover."""  # ZY-36, ZY-41, ZY-42
     if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece) or galaxy.flags[piece] & BEAMED_UP:
         return False
     return galaxy.mover is None or galaxy.mover.piece != piece
 
 
 def ups(galaxy: Galaxy) -> list[Action]:
-    """From land or from another stack, within range of a free bay."""  # ZY-38
+    """Return the beam-ups: Warriors and missiles on land or in another stack, within range of a free bay."""  # ZY-38
     open_stars = [star for star in beamers(galaxy) if galaxy.free_peg(star)]
     if not open_stars:
         return []
@@ -44,7 +44,7 @@ def ups(galaxy: Galaxy) -> list[Action]:
 
 
 def downs(galaxy: Galaxy) -> list[Action]:
-    """What sits directly on a bay, to an empty land point within range."""  # ZY-39
+    """Return the beam-downs: cargo directly in a bay, to an empty land point within range."""  # ZY-39
     found: list[Action] = []
     for star in beamers(galaxy):
         cargo = [p for p in galaxy.aboard(star) if KIND[p] in "WK" and not galaxy.flags[p] & BEAMED_DOWN]  # ZY-40

@@ -1,4 +1,4 @@
-"""The board and everything else that lies in the box, as data: 915 points, nine bodies, the sheet of the units."""
+"""The contents of the box as data: a board of 915 points, nine worlds, and the table of units."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ FACTORIES: Final = (
     ("0628", "1820", "2517"),
 )
 
-# The printed outlines: piece n of a kind starts on the n-th.
+# The printed outlines: piece n of a kind starts on the nth outline.
 MARKS: Final[tuple[dict[str, tuple[str, ...]], ...]] = (
     {
         "B": ("1705", "1109"),
@@ -61,11 +61,11 @@ PEGS: Final = {"B": 3, "F": 1, "W": 0, "K": 0}
 STEPS: Final = {"B": 6, "F": 6, "W": 4}
 SHORT_FIGHTER_STEPS: Final = 10
 LASER: Final = {"B": 4, "F": 3, "W": 2}
-FLIGHT: Final = 8  # how far a missile flies
+FLIGHT: Final = 8  # maximum steps of a missile's flight
 BLAST: Final = 2
 BEAM: Final = 3
 LIFEBOAT: Final = 3
-BY_EYE: Final = 3  # how far beyond its range a shot may be misjudged, ZY-48
+BY_EYE: Final = 3  # maximum steps beyond its range for a shot by eye, ZY-48
 
 PRICE: Final = {"B": 20, "F": 14, "W": 8, "K": 10}
 HALF_PRICE: Final = {"B": 10, "F": 7, "W": 4, "K": 5}
@@ -73,7 +73,7 @@ REBUILD: Final = 4
 HALF_REBUILD: Final = 2
 REPAIR: Final = {"B": 6, "F": 4, "W": 2, "K": 2}
 FACTORY_WORTH: Final = 4
-PURSE: Final = 10  # what everybody begins with
+PURSE: Final = 10  # each seat's Zys at the start
 
 HIT: Final = "H"
 DAMAGE: Final = "D"

@@ -1,4 +1,4 @@
-"""Cargo: what is loaded, boarded, set down and stowed, and the pegs it sits on."""
+"""Cargo: loading, boarding, setting down, stowing, and the pegs that hold the cargo."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import ORDER, Action, hand
@@ -13,7 +13,7 @@ from starboard.games.zylatron.rules.state import ABOARD, STOWED, Mover
 
 
 def free_pegs(galaxy: Galaxy, piece: Piece) -> list[Piece]:
-    """The carriers of a tower that have a free peg: the piece itself or a fighter on it."""  # ZY-29
+    """Return a tower's carriers that have a free peg: the piece itself or a fighter on it."""  # ZY-29
     return [each for each in galaxy.tower(piece) if PEGS[KIND[each]] and galaxy.free_peg(each)]
 
 
@@ -21,7 +21,7 @@ def free_pegs(galaxy: Galaxy, piece: Piece) -> list[Piece]:
 
 
 def loads(galaxy: Galaxy, other: Piece) -> list[Action]:
-    """From the stack on the mover's point, onto any free peg of the mover's own."""  # ZY-30
+    """Return the loads from the stack on the mover's point onto free pegs of the mover's tower."""  # ZY-30
     mover = galaxy.moving
     point = galaxy.place[mover.piece]
     pegs = free_pegs(galaxy, mover.piece)
@@ -33,7 +33,10 @@ def loads(galaxy: Galaxy, other: Piece) -> list[Action]:
 
 
 def loadable(galaxy: Galaxy, point: Point, other: Piece, left: int) -> list[Piece]:
-    """Not a Battle Star, nothing that this move has set down; where a rest stays one must be able to leave it."""
+    """Return the loadable pieces: no Battle Star, and no piece set down in this move.
+
+    A mover that cannot leave the point must take the whole stack.
+    """
     mover = galaxy.moving
     fresh = [p for p in galaxy.tower(other) if KIND[p] != "B" and p not in mover.set_down]  # ZY-29, ZY-33
     if not fresh or galaxy.can_get_away(KIND[mover.piece], point, left):
@@ -58,7 +61,7 @@ def load(galaxy: Galaxy, piece: Piece, carrier: Piece, trace: Trace) -> None:
 
 
 def can_board(galaxy: Galaxy, other: Piece) -> bool:
-    """A fighter or a Warrior, where a peg is free."""  # ZY-31
+    """Return whether the mover is a fighter or Warrior and the other stack has a free peg."""  # ZY-31
     return KIND[galaxy.moving.piece] != "B" and bool(free_pegs(galaxy, other))
 
 
@@ -69,7 +72,7 @@ def boardings(galaxy: Galaxy, other: Piece) -> list[Action]:
 
 
 def board(galaxy: Galaxy, carrier: Piece, trace: Trace) -> None:
-    """The mover's move is over."""
+    """Put the mover aboard and end its move."""
     piece = galaxy.moving.piece
     galaxy.put_aboard(piece, carrier)
     galaxy.mover = None
@@ -81,7 +84,7 @@ def board(galaxy: Galaxy, carrier: Piece, trace: Trace) -> None:
 
 
 def drops(galaxy: Galaxy) -> list[Action]:
-    """Where no other stack is and the mover can go on."""  # ZY-32
+    """Return the cargo that can be set down here; the mover needs a step and a free point to go on."""  # ZY-32
     mover = galaxy.moving
     point = galaxy.place[mover.piece]
     cargo = [p for p in galaxy.tower(mover.piece)[1:] if p not in mover.set_down and may_stand(KIND[p], point)]
@@ -105,7 +108,7 @@ def drop(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 
 
 def stows(galaxy: Galaxy) -> list[Action]:
-    """Onto another peg of the same stack, each piece once a turn."""  # ZY-35
+    """Return the transfers to another peg in the same stack. Each piece may be transferred once a turn."""  # ZY-35
     found: list[Action] = []
     aboard = [p for p in CARGO if galaxy.place[p] >= ABOARD and galaxy.owner[p] == galaxy.seat]
     for piece in aboard:

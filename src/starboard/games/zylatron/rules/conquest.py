@@ -1,4 +1,4 @@
-"""Landing on a headquarters, and what follows: the Zylon card, a planet, or everything that somebody had."""
+"""Landing on a headquarters and its effects: the Zylon card, a planet, or an enemy's elimination."""
 
 from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules import events
@@ -11,7 +11,7 @@ from starboard.games.zylatron.rules.state import BANK, IN_FLIGHT, LOST, WON
 
 
 def land(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
-    """An undamaged Warrior has come to be the base of the stack on this point."""  # ZY-90, ZY-91
+    """Apply a landing if the piece is an undamaged Warrior and its point is a headquarters."""  # ZY-90, ZY-91
     if KIND[piece] != "W" or galaxy.damage[piece]:
         return
     point = galaxy.place[piece]
@@ -22,7 +22,7 @@ def land(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 
 
 def take_zylon(galaxy: Galaxy, trace: Trace) -> None:
-    """The card comes from whoever has it; the Warrior need not stay."""  # ZY-92
+    """Give the Zylon card to the active seat, even if another seat holds it. The Warrior need not stay."""  # ZY-92
     if galaxy.card != galaxy.seat:
         if trace is not None:
             events.took_zylon(trace, galaxy.seat, galaxy.card)
@@ -30,7 +30,10 @@ def take_zylon(galaxy: Galaxy, trace: Trace) -> None:
 
 
 def take_headquarters(house: House, galaxy: Galaxy, planet: int, trace: Trace) -> None:
-    """An enemy's home: everything is yours. Another planet of an enemy: just that planet. A vacant one: nothing."""
+    """Eliminate an enemy at its home. On any other planet, take only that planet.
+
+    A vacant planet is taken only with the frontier option.
+    """
     holder = galaxy.holders[planet]
     if house.enemies(len(galaxy.homes), galaxy.seat, holder):
         if galaxy.homes[holder - 1] == planet:
@@ -51,7 +54,7 @@ def take_planet(galaxy: Galaxy, planet: int, trace: Trace) -> None:
 
 
 def heir(house: House, galaxy: Galaxy, loser: Seat) -> Seat:
-    """Who last destroyed a Warrior of the loser, or whoever took over from him, and so on; CHANCE: nobody."""  # ZY-97
+    """Return the last seat to destroy a Warrior of the loser, or that seat's conqueror; CHANCE if none."""  # ZY-97
     takers = dict(galaxy.fallen)
     taker = galaxy.slayers[loser - 1]
     while taker in takers:
@@ -62,7 +65,7 @@ def heir(house: House, galaxy: Galaxy, loser: Seat) -> Seat:
 
 
 def eliminate(house: House, galaxy: Galaxy, loser: Seat, taker: Seat, trace: Trace) -> None:
-    """Everything changes hands at once; without a taker it leaves the game."""  # ZY-95, ZY-96, ZY-97
+    """Hand everything to the taker immediately, or remove it if there is no taker."""  # ZY-95, ZY-96, ZY-97
     if trace is not None:
         events.eliminated(trace, galaxy, loser, taker)
     galaxy.fallen.append((loser, taker))
@@ -82,7 +85,7 @@ def _sides_left(house: House, galaxy: Galaxy) -> int:
 
 
 def _hand_over_pieces(galaxy: Galaxy, loser: Seat, taker: Seat) -> None:
-    """With their damage, which then lasts through the new owner's next turn; what is in the bank is lost."""  # ZY-75
+    """Hand over pieces on the board; bank pieces are lost. Damage lasts through the new owner's next turn."""  # ZY-75
     home, gone = galaxy.homes[loser - 1], []
     for piece in PIECES:
         if galaxy.place[piece] == BANK and COLOUR[piece] == home:
@@ -104,7 +107,7 @@ def _hand_over_pieces(galaxy: Galaxy, loser: Seat, taker: Seat) -> None:
 
 
 def _win(galaxy: Galaxy) -> None:
-    """The last side left has won, at once: nothing is under way any more."""
+    """End the game as won and cancel any move, missile or blast."""
     galaxy.ended = WON
     galaxy.mover = None
     if galaxy.missile is not None:

@@ -1,4 +1,4 @@
-"""The rules in one glance: how a game starts, and what each action does."""
+"""The start of a game and the effect of each action."""
 
 from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules import beam, cargo, laser, missile, move, pile, purchase, turn
@@ -28,7 +28,7 @@ from starboard.games.zylatron.rules.state import AGREED, LOST, WORKS, Fleet, Rea
 
 
 def start(house: House, planets: str) -> State:
-    """Every piece on its mark, ten Zys each, the lot to be drawn."""  # ZY-3, ZY-4, ZY-6
+    """Return the first state: pieces on their marks, ten Zys each, first player not yet drawn."""  # ZY-3, ZY-4, ZY-6
     homes = tuple([COLOURS.index(planet) for planet in planets])
     seats = [homes.index(COLOUR[piece]) + 1 if COLOUR[piece] in homes else 0 for piece in PIECES]
     nothing = tuple([0] * len(PIECES))
@@ -36,8 +36,8 @@ def start(house: House, planets: str) -> State:
     fleet = Fleet(place, tuple(seats), nothing, nothing)
     nobody = tuple([CHANCE for _ in homes])
     zys = tuple([PURSE for _ in homes])
-    realm = Realm(zys, _holders(house, homes), tuple([WORKS] * 12), CHANCE, nobody, ())
-    return State(homes, CHANCE, 1, CHANCE, 0, fleet, realm, house.pile)
+    realm = Realm(zys, _holders(house, homes), tuple([WORKS] * 12), card=CHANCE, slayers=nobody, fallen=())
+    return State(homes, first=CHANCE, round=1, seat=CHANCE, moves=0, fleet=fleet, realm=realm, pile=house.pile)
 
 
 def _first_place(house: House, piece: Piece, seat: Seat) -> int:
@@ -47,7 +47,7 @@ def _first_place(house: House, piece: Piece, seat: Seat) -> int:
 
 
 def _holders(house: House, homes: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Everybody holds the own planet; with three the vacant one is a colony of the player opposite it."""  # ZY-7, ZY-8
+    """Give each seat its home; with three seats, the vacant planet goes to the player opposite."""  # ZY-7, ZY-8
     holders = [homes.index(planet) + 1 if planet in homes else CHANCE for planet in range(4)]
     if house.colony and len(homes) == 3:
         vacant = holders.index(CHANCE)
@@ -125,7 +125,7 @@ def _spend(house: House, galaxy: Galaxy, action: Buy | Arm | Rebuild, trace: Tra
 
 
 def leave(house: House, state: State, seat: Seat, trace: Trace) -> State:
-    """Out with no taker."""  # ZY-112
+    """Eliminate a leaving seat without a taker."""  # ZY-112
     galaxy = Galaxy(state)
     eliminate(house, galaxy, seat, CHANCE, trace)
     if galaxy.ended and trace is not None:
@@ -134,7 +134,7 @@ def leave(house: House, state: State, seat: Seat, trace: Trace) -> State:
 
 
 def settle(state: State, trace: Trace) -> State:
-    """All survivors agree to end the game as it stands."""  # ZY-112
+    """End the game by agreement of all survivors."""  # ZY-112
     galaxy = Galaxy(state)
     galaxy.ended = AGREED
     if trace is not None:

@@ -1,4 +1,4 @@
-"""The end: net worth, who is placed where, and why the game is over."""
+"""The end: net worth, places, and the reason the game ended."""
 
 from starboard.core.message import Message, message, seat_name
 from starboard.core.seating import CHANCE, Seat
@@ -9,7 +9,7 @@ from starboard.games.zylatron.rules.state import AGREED, DESTROYED, LIMIT, State
 
 
 def net_worth(state: State, seat: Seat) -> int:
-    """Pieces on the board at list price, standing factories, money."""  # ZY-110
+    """Return the list price of pieces on the board plus the value of standing factories and money, in Zys."""  # ZY-110
     fleet, realm = state.fleet, state.realm
     pieces = sum([PRICE[KIND[p]] for p in PIECES if fleet.owner[p] == seat and fleet.place[p] >= 0])
     standing = [f for f in FACTORIES if realm.holders[f // 3] == seat and realm.factories[f] != DESTROYED]
@@ -25,7 +25,10 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def places(house: House, state: State) -> tuple[int, ...]:
-    """Survivors by net worth, then Warriors; then the eliminated, the last to fall first. A team ranks as one."""
+    """Return each seat's place: survivors by net worth, then Warriors; then the eliminated, last eliminated first.
+
+    A team shares one place.
+    """
     teams = house.sides(state.count)
     ranks = [_rank(state, side) for side in teams]
     placed = {}
@@ -36,7 +39,7 @@ def places(house: House, state: State) -> tuple[int, ...]:
 
 
 def _rank(state: State, side: tuple[Seat, ...]) -> tuple[int, int, int]:
-    """Larger is better. Agreed by all survivors, they share the win."""  # ZY-112
+    """Return a side's rank; larger is better. By agreement, all survivors rank equal."""  # ZY-112
     out = state.out
     if all(seat in out for seat in side):
         return 0, max([out.index(seat) for seat in side]), 0
@@ -46,7 +49,7 @@ def _rank(state: State, side: tuple[Seat, ...]) -> tuple[int, int, int]:
 
 
 def because(house: House, state: State) -> Message | None:
-    """Why it ended, in one sentence."""
+    """Return the reason for the end in one sentence."""
     if not state.ended:
         return None
     if state.ended == AGREED:
@@ -56,12 +59,12 @@ def because(house: House, state: State) -> Message | None:
     loser, taker = state.realm.fallen[-1]
     if taker == CHANCE:
         return message("zylatron.because.left", loser=seat_name(loser))
-    how = "warriors" if state.seat == loser else "headquarters"  # one falls in one's own turn for want of Warriors only
+    how = "warriors" if state.seat == loser else "headquarters"  # in your turn, you only lose for lack of Warriors
     return message(f"zylatron.because.{how}", winner=seat_name(taker), loser=seat_name(loser))
 
 
 def _richest(house: House, state: State) -> Message:
-    """The round limit: whose net worth is the highest."""  # ZY-110
+    """Return the reason at the round limit: the highest net worth wins."""  # ZY-110
     first = [seat for seat, place in enumerate(places(house, state), 1) if place == 1]
     if len(first) > 1:
         return message("zylatron.because.limit.shared", rounds=state.round)

@@ -1,6 +1,6 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked.
+"""The events of an action, for the log and the cues. They are only recorded if a trace is given.
 
-A move is told when it gets somewhere; that it begins and stops is bookkeeping, as is the naming of a blast's target.
+The start and stop of a move and the choice of a blast's target are minor events; a leg is a normal one.
 """
 
 from typing import Any, Final, final
@@ -24,7 +24,7 @@ from starboard.games.zylatron.rules.pieces import KIND, Factory, Piece, Target
 Trace = list[Event] | None
 NOWHERE: Final = -1
 
-# Bookkeeping: what other events say anyway.
+# Minor: other events imply them.
 MINOR: Final[frozenset[str]] = frozenset([
     f"zylatron.{word}"
     for word in ("turn", "began", "stopped", "struck", "card.H", "card.D", "shuffled", "ended.won", "ended.limit",
@@ -32,11 +32,11 @@ MINOR: Final[frozenset[str]] = frozenset([
 ])  # fmt: skip
 
 
-# ---- what the picture and the lessons read
+# ---- event types for the picture and the lessons
 
 
 class UnitEvent(Event):
-    """Something that a unit does, or that happens to it, at a point if one matters."""
+    """An event for one unit, with its point or NOWHERE."""
 
     def __init__(self, id: str, unit: Piece, of: Seat, at: Point, /, **args: Any) -> None:
         super().__init__(id, **args)
@@ -47,7 +47,7 @@ class UnitEvent(Event):
 
 @final
 class Flown(UnitEvent):
-    """A unit comes from one point to another."""
+    """A unit moves from one point to another."""
 
     def __init__(self, id: str, unit: Piece, of: Seat, name: Message, origin: Point, at: Point, /, **args: Any) -> None:
         super().__init__(id, unit, of, at, piece=name, start=IDS[origin], point=IDS[at], **args)
@@ -56,7 +56,7 @@ class Flown(UnitEvent):
 
 @final
 class Detonated(UnitEvent):
-    """A missile flies to a point, where its blast reaches so many targets."""
+    """A missile flies to a point and explodes. `targets` is the number of targets in its blast."""
 
     def __init__(self, galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
         unit, owner, hit = named(galaxy, "unit", piece, galaxy.seat), galaxy.seat, len(galaxy.blast)
@@ -68,7 +68,7 @@ class Detonated(UnitEvent):
 
 @final
 class Carried(UnitEvent):
-    """A unit comes onto a carrier or off it; the point is the end that is not the carrier's."""
+    """A unit goes onto or off a carrier; `point` is the other end of a beam or drop, or else NOWHERE."""
 
     def __init__(self, id: str, galaxy: Galaxy, unit: Piece, by: Piece, at: Point, /, **args: Any) -> None:
         name, carrier = unit_name(galaxy, unit), unit_name(galaxy, by)
@@ -79,7 +79,7 @@ class Carried(UnitEvent):
 
 @final
 class Fired(UnitEvent):
-    """A unit fires at a target, within its range or short of it."""
+    """A unit fires at a target, in range or short of it."""
 
     def __init__(self, galaxy: Galaxy, piece: Piece, target: Target, in_range: bool) -> None:
         id, at = "zylatron.fired" if in_range else "zylatron.fired.short", target_name(galaxy, target)
@@ -90,7 +90,7 @@ class Fired(UnitEvent):
 
 @final
 class CardTurned(Event):
-    """A strike card is turned over for a target."""
+    """A strike card turned over for a target."""
 
     def __init__(self, galaxy: Galaxy, card: str, target: Target) -> None:
         super().__init__(f"zylatron.card.{card}", target=target_name(galaxy, target))
@@ -100,7 +100,7 @@ class CardTurned(Event):
 
 @final
 class FactoryEvent(Event):
-    """A factory is harmed, destroyed or built again."""
+    """A factory is damaged, destroyed or rebuilt."""
 
     def __init__(self, id: str, number: Factory, /, **args: Any) -> None:
         super().__init__(id, **args)
@@ -118,7 +118,7 @@ class Earned(SeatEvent):
 
 @final
 class Conquest(SeatEvent):
-    """A planet changes hands, alone or with all that its player had; taker 0: nobody's."""
+    """A planet changes hands, alone or with everything its player has. Taker 0 means no taker."""
 
     def __init__(self, id: str, seat: Seat, world: int, taker: Seat, /, **args: Any) -> None:
         super().__init__(id, seat, **args)
@@ -197,7 +197,7 @@ def shuffled(trace: list[Event]) -> None:
 
 
 def destroyed(trace: list[Event], galaxy: Galaxy, gone: list[Piece]) -> None:
-    """One event for each piece, the one that was hit first."""
+    """Append one event per destroyed piece, starting with the one that was hit."""
     point = IDS[galaxy.point(gone[0])] if galaxy.on_board(gone[0]) else ""
     for piece in gone:
         id = "zylatron.destroyed" if piece == gone[0] else "zylatron.destroyed.with"

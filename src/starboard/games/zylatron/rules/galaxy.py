@@ -1,6 +1,6 @@
-"""The galaxy in motion: a position that an action is changing. Begun from a state, it becomes the next state.
+"""The mutable working copy of a position: created from a state, changed by an action, turned into the next state.
 
-Everything that the rules do to the board is done here, in the words of the rulebook; nothing else ever changes.
+Every change the rules make to the board is a method or field here, named as in the rulebook.
 """
 
 from typing import Final, final
@@ -25,7 +25,7 @@ from starboard.games.zylatron.rules.state import (
 
 @final
 class Galaxy:
-    """A position taken apart, to be looked at and changed."""
+    """A position in mutable lists, for lookups and changes."""
 
     def __init__(self, state: State) -> None:
         fleet, realm = state.fleet, state.realm
@@ -51,36 +51,37 @@ class Galaxy:
         self.aimed = state.aimed
         self.duty = state.duty
         self.ended = state.ended
-        self._crews: list[list[Piece]] | None = None  # what sits on each piece; None when it must be looked up anew
+        self._crews: list[list[Piece]] | None = None  # the pieces on each piece; None when stale
 
     def state(self) -> State:
         fleet = Fleet(tuple(self.place), tuple(self.owner), tuple(self.damage), tuple(self.flags))
         realm = Realm(
-            tuple(self.zys), tuple(self.holders), tuple(self.factories), self.card, tuple(self.slayers),
-            tuple(self.fallen),
+            tuple(self.zys), tuple(self.holders), tuple(self.factories), card=self.card, slayers=tuple(self.slayers),
+            fallen=tuple(self.fallen),
         )  # fmt: skip
         return State(
-            self.homes, self.first, self.round, self.seat, self.moves, fleet, realm, self.pile, self.mover,
-            self.missile, self.blast, self.aimed, self.duty, self.ended,
+            self.homes, self.first, self.round, self.seat, self.moves, fleet=fleet, realm=realm, pile=self.pile,
+            mover=self.mover, missile=self.missile, blast=self.blast, aimed=self.aimed, duty=self.duty,
+            ended=self.ended,
         )  # fmt: skip
 
     # ---- seats
 
     def seat_of(self, colour: int) -> Seat:
-        """Whose home a planet is; CHANCE for one that nobody plays."""
+        """Return the seat whose home is this planet; CHANCE if it belongs to no seat."""
         return self.homes.index(colour) + 1 if colour in self.homes else CHANCE
 
     def alive(self, seat: Seat) -> bool:
         return seat not in [loser for loser, _ in self.fallen]
 
     def has_warrior(self, seat: Seat) -> bool:
-        """A Warrior on the board, carried ones and captured ones included."""  # ZY-94, ZY-98
+        """Return whether a seat has a Warrior on the board, including carried and captured ones."""  # ZY-94, ZY-98
         return any(self.owner[piece] == seat and self.on_board(piece) for piece in WARRIORS)
 
     # ---- stacks
 
     def units(self, seat: Seat) -> list[Piece]:
-        """All that a seat has on the board."""
+        """Return all pieces of a seat on the board."""
         place, owner = self.place, self.owner
         return [piece for piece in PIECES if owner[piece] == seat and place[piece] >= 0]
 
@@ -88,12 +89,12 @@ class Galaxy:
         return self.place[piece] >= 0
 
     def carrier(self, piece: Piece) -> Piece:
-        """What it sits on; -1 for a base."""
+        """Return the carrier directly under a piece; -1 for a base."""
         place = self.place[piece]
         return (place - ABOARD) // 4 if place >= ABOARD else -1
 
     def root(self, piece: Piece) -> Piece:
-        """The base of its stack."""
+        """Return the base of the piece's stack."""
         place = self.place[piece]
         while place >= ABOARD:
             piece = (place - ABOARD) // 4
@@ -101,14 +102,14 @@ class Galaxy:
         return piece
 
     def point(self, piece: Piece) -> Point:
-        """Where its stack stands."""
+        """Return the point of the piece's stack."""
         place = self.place[piece]
         while place >= ABOARD:
             place = self.place[(place - ABOARD) // 4]
         return place
 
     def aboard(self, carrier: Piece) -> list[Piece]:
-        """What sits directly on it, in bay order."""  # ZY-29
+        """Return the pieces directly on a carrier, in bay order."""  # ZY-29
         crews = self._crews
         if crews is None:
             crews = self._crews = self._look_up_crews()
@@ -121,7 +122,7 @@ class Galaxy:
         return crews
 
     def tower(self, piece: Piece) -> list[Piece]:
-        """It and everything on top of it, directly or not."""
+        """Return the piece and everything on top of it, directly or not."""
         found = [piece]
         for each in found:
             if PEGS[KIND[each]]:
@@ -132,7 +133,7 @@ class Galaxy:
         return len(self.aboard(carrier)) < PEGS[KIND[carrier]]
 
     def base_at(self, point: Point) -> Piece:
-        """The base of the stack on a point, other than the mover's; -1 if there is none."""  # ZY-15
+        """Return the base of the stack on a point, ignoring the mover's; -1 if there is none."""  # ZY-15
         if point not in self.place:
             return -1
         moving = self.mover.piece if self.mover is not None else -1
@@ -142,13 +143,13 @@ class Galaxy:
         return -1
 
     def taken(self) -> dict[Point, Piece]:
-        """Every stack but the mover's, by its point."""
+        """Return the base of every stack except the mover's, by point."""
         moving = self.mover.piece if self.mover is not None else -1
         place = self.place
         return {place[piece]: piece for piece in PIECES if 0 <= place[piece] < ABOARD and piece != moving}
 
     def can_get_away(self, kind: str, point: Point, left: int) -> bool:
-        """A point without a stack lies within the steps left."""  # ZY-34
+        """Return whether a point without a stack is within the remaining steps."""  # ZY-34
         if left == 0:
             return False
         taken = self.taken()
@@ -159,13 +160,13 @@ class Galaxy:
         return False
 
     def nobody_on(self, point: Point) -> bool:
-        """No stack at all, not the mover's either."""
+        """Return whether the point has no stack at all, not even the mover's."""
         return point not in self.place
 
-    # ---- changing places
+    # ---- changing positions
 
     def put_aboard(self, piece: Piece, carrier: Piece) -> None:
-        """Onto a free peg, with everything on it, as the last in bay order."""
+        """Put a piece with everything on it onto a free peg, last in bay order."""
         self.leave(piece)
         self.place[piece] = ABOARD + 4 * carrier + len(self.aboard(carrier))
         self._crews = None
@@ -175,16 +176,16 @@ class Galaxy:
         self.place[piece] = point
 
     def leave(self, piece: Piece) -> None:
-        """Off its peg; the others of that carrier move up."""
+        """Take a piece off its peg; the carrier's other pieces move up."""
         carrier = self.carrier(piece)
         self.place[piece] = IN_FLIGHT
         if carrier >= 0:
             self._crews = None
             for bay, each in enumerate(self.aboard(carrier)):
-                self.place[each] = ABOARD + 4 * carrier + bay  # the order stays
+                self.place[each] = ABOARD + 4 * carrier + bay  # same order
 
     def take_off(self, piece: Piece) -> None:
-        """Into the bank, or lost for good when the player of its colour is out; unmarked either way."""  # ZY-59
+        """Move a piece to the bank, or lose it if its colour's player is out. Clear its damage and flags."""  # ZY-59
         self.leave(piece)
         self.place[piece] = BANK if self.alive(self.seat_of(COLOUR[piece])) else LOST
         self.owner[piece] = self.seat_of(COLOUR[piece])
@@ -203,11 +204,11 @@ class Galaxy:
         return self.missile
 
     def shared(self) -> Piece:
-        """The base of the other stack on the mover's point; -1 if it stands there alone, or nothing moves."""  # ZY-34
+        """Return the base of the other stack on the mover's point; -1 if it is alone or nothing moves."""  # ZY-34
         return -1 if self.mover is None else self.base_at(self.place[self.mover.piece])
 
     def forget(self, gone: list[Target]) -> None:
-        """What has left the board is no target any more, and moves no more."""  # ZY-28, ZY-53
+        """Remove pieces that left the board from blast targets, the aimed target and the mover."""  # ZY-28, ZY-53
         self.blast = tuple([target for target in self.blast if target not in gone])
         if self.aimed in gone:
             self.aimed = NONE

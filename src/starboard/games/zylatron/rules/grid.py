@@ -1,6 +1,6 @@
-"""The grid: points, steps, what is land and what is space, and how far each kind of unit gets.
+"""The grid: points, steps, land and space, and the reach of each kind of unit.
 
-Nothing blocks the way (ZY-18), so what can be reached depends on the point alone.
+No stack blocks the way (ZY-18), so the reach depends on the point alone.
 """
 
 from functools import cache, lru_cache
@@ -22,7 +22,7 @@ from starboard.games.zylatron.rules.board import (
 Point = int  # an index, row by row from the top
 
 _ACROSS: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-FARTHEST: Final = 10  # the longest move there is, ZY-20
+FARTHEST: Final = 10  # longest move, ZY-20
 
 PLACES: Final = tuple([(x, y) for y in range(ROWS) for x in range(WIDTH) if (x + y) % 2 == 0 and x < WIDTH])
 POINTS: Final = range(len(PLACES))
@@ -32,7 +32,7 @@ POINT: Final = {name: point for point, name in enumerate(IDS)}
 
 
 def steps(one: Point, other: Point) -> int:
-    """How many steps lie between two points; up to 6 the same as the straight distance."""  # ZY-46
+    """Return the steps between two points; up to 6, this equals the straight distance."""  # ZY-46
     (x1, y1), (x2, y2) = PLACES[one], PLACES[other]
     dx, dy = abs(x1 - x2), abs(y1 - y2)
     return dy if dx <= dy else dy + (dx - dy) // 2
@@ -63,18 +63,21 @@ LAND: Final = tuple([p in PLANET_OF or p in MOON_OF or p in ON_ZYLON for p in PO
 
 
 def passable(kind: str, point: Point) -> bool:
-    """Warriors walk on land, Battle Stars fly in space, Star Fighters and missiles over both."""  # ZY-21
+    """Return whether a unit may pass: Warriors on land, Battle Stars in space, the others on both."""  # ZY-21
     return LAND[point] if kind == "W" else not LAND[point] if kind == "B" else True
 
 
 def may_stand(kind: str, point: Point) -> bool:
-    """As the base of a stack: Warriors and missiles on land, Battle Stars in space, fighters anywhere."""  # ZY-17
+    """Return whether a unit may be the base of a stack: Warriors and missiles on land, Battle Stars in space.
+
+    Fighters may stand anywhere.
+    """  # ZY-17
     return LAND[point] if kind in "WK" else not LAND[point] if kind == "B" else True
 
 
 @cache
 def rings(kind: str, point: Point) -> tuple[tuple[Point, ...], ...]:
-    """The points that a unit reaches from here by exactly so many steps and not fewer, from 0 up to FARTHEST."""
+    """Return the points at exactly 0, 1, ... FARTHEST steps for a unit, by fewest steps."""
     found, edge = {point}, [point]
     out: list[tuple[Point, ...]] = [(point,)]
     for _ in range(FARTHEST):
@@ -91,13 +94,13 @@ def rings(kind: str, point: Point) -> tuple[tuple[Point, ...], ...]:
 
 @cache
 def distances(kind: str, point: Point) -> dict[Point, int]:
-    """The steps to every point that a unit of this kind can reach from here."""
+    """Return the steps to every point that a unit of this kind can reach from here."""
     return {to: far for far, ring in enumerate(rings(kind, point)) for to in ring}
 
 
 @lru_cache(maxsize=65536)
 def way(kind: str, start: Point, point: Point) -> tuple[Point, ...]:
-    """A shortest way from point to point: straight, or around what may not be passed."""  # ZY-21
+    """Return a shortest path: straight if possible, else around points the unit may not pass."""  # ZY-21
     far = distances(kind, start)
     if far[point] == steps(start, point):
         return start, point
@@ -110,5 +113,5 @@ def way(kind: str, start: Point, point: Point) -> tuple[Point, ...]:
 
 @cache
 def within(point: Point, reach: int) -> frozenset[Point]:
-    """The points at most so many steps away, this one included."""
+    """Return the points at most `reach` steps away, including this one."""
     return frozenset([to for ring in rings("F", point)[: reach + 1] for to in ring])

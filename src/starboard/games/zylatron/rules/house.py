@@ -1,4 +1,4 @@
-"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+"""The house rules: the chosen options as plain attributes."""
 
 from functools import lru_cache
 from typing import Any, Final, final
@@ -28,7 +28,7 @@ USUAL: Final = {2: "AB", 3: "ABC", 4: "ABCD"}  # ZY-2
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for, each by itself."""  # ZY-116
+    """The house rules of one table, with one attribute for each fact the rules need."""  # ZY-116
 
     def __init__(self, options: Options) -> None:
         self.short: Final = options.word("variant") == "short"
@@ -52,17 +52,17 @@ class House:
         self.moves: Final = SHORT_MOVES if self.short else MOVES  # ZY-10
         self.pile: Final = SHORT_PILE if self.short else PILE  # ZY-5
         self.steps: Final = {**STEPS, "F": SHORT_FIGHTER_STEPS} if self.short else STEPS  # ZY-20
-        self.round_limit: Final = _limit(options, self.short)  # 0: none
+        self.round_limit: Final = _limit(options, self.short)  # rounds; 0: none
 
     def homes(self, count: int) -> str:
-        """The planets of so many seats, in the order of play; none if the chosen planets do not fit."""  # ZY-2
+        """Return the planets of `count` seats in turn order; "" if the chosen planets do not fit."""  # ZY-2
         chosen = USUAL.get(count, "") if self.planets == "usual" else self.planets
         return chosen if len(chosen) == count else ""
 
-    # ---- who is with whom: everybody alone, or A and C against B and D
+    # ---- sides: every seat alone, or A and C against B and D
 
     def sides(self, count: int) -> tuple[tuple[Seat, ...], ...]:
-        """Teams are for four."""  # ZY-113, ZY-118
+        """Return the sides. Teams require four seats."""  # ZY-113, ZY-118
         if self.teams and count == 4:
             return (1, 3), (2, 4)
         return tuple([(seat,) for seat in range(1, count + 1)])
@@ -71,7 +71,7 @@ class House:
         return self.teams and count == 4 and one != other and (one - other) % 2 == 0
 
     def enemies(self, count: int, one: Seat, other: Seat) -> bool:
-        """Nobody is an enemy of the bank, of itself or of its partner."""
+        """Return whether two seats are enemies. The bank, the seat itself and its partner never are."""
         return CHANCE not in (one, other) and one != other and not self.partners(count, one, other)
 
 
@@ -84,5 +84,5 @@ def _limit(options: Options, short: bool) -> int:
 
 @lru_cache(maxsize=256)
 def house_of(game: Game[Any, Any]) -> House:
-    """The house rules of one game."""
+    """Return the house rules of a game, cached."""
     return House(game.options)

@@ -1,4 +1,4 @@
-"""Laser fire: every Warrior, Star Fighter and Battle Star once a turn, at any enemy piece or factory in range."""
+"""Laser fire: each Warrior, Star Fighter and Battle Star may fire once a turn at an enemy piece or factory in range."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import Action, fire
@@ -12,14 +12,14 @@ from starboard.games.zylatron.rules.state import DESTROYED, FIRED
 
 
 def may_fire(galaxy: Galaxy, piece: Piece) -> bool:
-    """Own, fit, once a turn, standing or carried."""  # ZY-44, ZY-49
+    """Return whether an active seat's piece, carried or not, is undamaged and has not fired."""  # ZY-44, ZY-49
     if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece):
         return False
     return not galaxy.damage[piece] and not galaxy.flags[piece] & FIRED
 
 
 def enemy_targets(house: House, galaxy: Galaxy) -> list[tuple[Target, Point]]:
-    """Every enemy piece, wherever it sits, and enemy factories that are not destroyed; each with its point."""  # ZY-45
+    """Return every enemy piece (carried or not) and standing enemy factory, with its point."""  # ZY-45
     foes = [seat for seat in range(1, len(galaxy.homes) + 1) if house.enemies(len(galaxy.homes), galaxy.seat, seat)]
     place, owner = galaxy.place, galaxy.owner
     found = [(piece, galaxy.point(piece)) for piece in PIECES if place[piece] >= 0 and owner[piece] in foes]
@@ -30,7 +30,7 @@ def enemy_targets(house: House, galaxy: Galaxy) -> list[tuple[Target, Point]]:
 
 
 def shots(house: House, galaxy: Galaxy) -> list[Action]:
-    """At what is in range; by eye also at what lies a little beyond."""  # ZY-46, ZY-48
+    """Return the shots at targets in range, or up to BY_EYE steps beyond it when shooting by eye."""  # ZY-46, ZY-48
     shooters = [piece for piece in galaxy.units(galaxy.seat) if piece in LASERS and may_fire(galaxy, piece)]
     if not shooters:
         return []
@@ -54,7 +54,7 @@ def target_point(galaxy: Galaxy, target: Target) -> Point:
 
 
 def shoot(galaxy: Galaxy, piece: Piece, target: Target, trace: Trace) -> None:
-    """In range a card is drawn for the target; out of range the shot is spent."""  # ZY-47
+    """Fire. In range, a card is drawn for the target; out of range, the shot is wasted."""  # ZY-47
     galaxy.flags[piece] |= FIRED
     hits = in_range(galaxy, piece, target)
     if trace is not None:

@@ -1,4 +1,4 @@
-"""Every legal action, in a stable order. Legality is written only here and in the rooms that this asks."""
+"""All legal actions, in a stable order. Only this module and the modules it calls decide legality."""
 
 from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.actions import BEGIN, END, STOP, Action
@@ -34,14 +34,14 @@ def legal(house: House, state: State, seat: Seat) -> list[Action]:
 
 
 def owed(house: House, galaxy: Galaxy) -> list[Action]:
-    """Who began the turn without a Warrior must buy one before anything else, where there is room for it."""  # ZY-94
+    """Return the Warrior purchases required before anything else; [] if none is required or possible."""  # ZY-94
     if not galaxy.duty or galaxy.has_warrior(galaxy.seat):
         return []
     return warrior_purchases(house, galaxy)
 
 
 def free_actions(house: House, galaxy: Galaxy) -> list[Action]:
-    """What is no move and may be done at any time."""  # ZY-10
+    """Return the actions that are not moves and are allowed at any time."""  # ZY-10
     found = shots(house, galaxy)
     if not house.short:
         found += launches(house, galaxy) + ups(galaxy) + downs(galaxy)
@@ -49,7 +49,7 @@ def free_actions(house: House, galaxy: Galaxy) -> list[Action]:
 
 
 def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
-    """The lot, with equal chances for everybody; or the strike pile."""  # ZY-6
+    """Return the draw of the first player, with equal odds for each seat, or the odds of the strike pile."""  # ZY-6
     if state.first == CHANCE:
         out = state.out
         return [(BEGIN[planet], 1) for seat, planet in enumerate(state.homes, 1) if seat not in out]

@@ -1,4 +1,4 @@
-"""Krill Missiles: launched from a mark or a carrier, flown up to eight steps, and then everything near needs a card."""
+"""Krill Missiles: launched from a mark or carrier and flown up to eight steps. Each nearby target then needs a card."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import DETONATE, ORDER, STRIKE, Action
@@ -18,7 +18,7 @@ def launches(house: House, galaxy: Galaxy) -> list[Action]:
 
 
 def may_launch(galaxy: Galaxy, piece: Piece) -> bool:
-    """An own fit missile on a missile mark of a planet that one holds, or on the peg of a fit carrier."""  # ZY-50
+    """Return whether a missile may launch: undamaged, on a held planet's missile mark or a fit carrier."""  # ZY-50
     if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece) or galaxy.damage[piece]:
         return False
     if galaxy.flags[piece] & NO_LAUNCH:  # ZY-87
@@ -32,7 +32,7 @@ def on_launch_mark(galaxy: Galaxy, point: Point) -> bool:
 
 
 def launch(galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
-    """Not a move; it must be detonated next."""  # ZY-51
+    """Launch a missile, which must be detonated next. A launch is not a move."""  # ZY-51
     point = galaxy.point(piece)
     galaxy.leave(piece)
     galaxy.place[piece] = IN_FLIGHT
@@ -43,13 +43,13 @@ def launch(galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 
 
 def detonations(galaxy: Galaxy) -> list[Action]:
-    """One to eight steps from where it was launched, over land and space."""
+    """Return the points one to eight steps from the launch point, over land and space."""
     reach = rings("K", galaxy.flying.point)
     return [DETONATE[point] for ring in reach[1 : FLIGHT + 1] for point in ring]
 
 
 def detonate(galaxy: Galaxy, point: Point, trace: Trace) -> None:
-    """The list of targets is made once, now; the missile goes to the bank."""  # ZY-52, ZY-54
+    """Explode, fix the list of targets, and return the missile to the bank."""  # ZY-52, ZY-54
     missile = galaxy.flying
     galaxy.missile = None
     galaxy.take_off(missile.piece)
@@ -59,20 +59,20 @@ def detonate(galaxy: Galaxy, point: Point, trace: Trace) -> None:
 
 
 def exposed(galaxy: Galaxy) -> list[tuple[Target, Point]]:
-    """All that a blast can reach, with its point: pieces of every owner, and standing factories that have one."""
+    """Return all possible blast targets with their points: every piece, and standing factories with an owner."""
     found = [(piece, galaxy.point(piece)) for piece in PIECES if galaxy.on_board(piece)]
     standing = [f for f in FACTORIES if galaxy.factories[f] != DESTROYED and galaxy.holders[f // 3]]
     return [*found, *[(FIRST_FACTORY + factory, FACTORY[factory]) for factory in standing]]
 
 
 def blasted(targets: list[tuple[Target, Point]], point: Point) -> tuple[Target, ...]:
-    """Those of the targets that are within the blast."""  # ZY-52
+    """Return the targets within the blast."""  # ZY-52
     near = within(point, BLAST)
     return tuple([target for target, at in targets if at in near])
 
 
 def strikes(galaxy: Galaxy) -> list[Action]:
-    """The launching player names the targets one after the other."""  # ZY-53
+    """Return the launching player's choices for the next target."""  # ZY-53
     return [STRIKE[target] for target in galaxy.blast]
 
 

@@ -1,4 +1,4 @@
-"""Moving: one undertaking of one or more legs, by a Warrior, a Star Fighter or a Battle Star."""
+"""Moves of a Warrior, Star Fighter or Battle Star. Each has one or more legs."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import GO, ORDER, Action
@@ -11,23 +11,26 @@ from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import KIND, Piece
 from starboard.games.zylatron.rules.state import BORNE, MOVED, Mover
 
-# ---- beginning
+# ---- the start of a move
 
 
 def beginnings(house: House, galaxy: Galaxy) -> list[Action]:
-    """Each piece once a turn, while moves are left and no other piece is on its way."""  # ZY-10, ZY-22, ZY-24
+    """Return the pieces that can start a move while moves are left, each once a turn."""  # ZY-10, ZY-22, ZY-24
     if galaxy.moves == 0 and not house.one_move:
         return []
     return [ORDER["move"][piece] for piece in galaxy.units(galaxy.seat) if may_begin(house, galaxy, piece)]
 
 
 def price_in_moves(house: House, galaxy: Galaxy, piece: Piece) -> int:
-    """One. None for a fighter that flies on from another's move, where the table plays a tower as one move."""  # ZY-27
+    """Return the cost in moves: 1, or 0 for a fighter inside another's move if a tower is one move."""  # ZY-27
     return 0 if house.one_move and galaxy.flags[piece] & BORNE else 1
 
 
 def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
-    """Own, fit, not yet moved; a carried one only if it has somewhere to go, a Warrior only on land."""
+    """Return whether one of the active seat's pieces may start: it is undamaged and has not moved.
+
+    A carried piece needs somewhere to go, and a carried Warrior also needs land.
+    """
     if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece) or KIND[piece] == "K":
         return False
     if galaxy.damage[piece] or galaxy.flags[piece] & MOVED:  # ZY-22, ZY-23
@@ -43,7 +46,7 @@ def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
 
 
 def begin(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
-    """It takes along what is on it, and leaves what it stood on."""  # ZY-26
+    """Start a move. The piece takes its cargo along and leaves its carrier."""  # ZY-26
     point = galaxy.point(piece)
     galaxy.put_down(piece, point)
     galaxy.moves -= price_in_moves(house, galaxy, piece)
@@ -57,7 +60,7 @@ def begin(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 
 
 def legs(house: House, galaxy: Galaxy) -> list[Action]:
-    """The points that the mover can reach with its steps and may come to rest on."""  # ZY-21
+    """Return the points the mover can reach and may stop on."""  # ZY-21
     mover = galaxy.moving
     reach, taken = rings(KIND[mover.piece], galaxy.place[mover.piece]), galaxy.taken()
     found: list[Action] = []
@@ -70,7 +73,7 @@ def legs(house: House, galaxy: Galaxy) -> list[Action]:
 
 
 def may_join(galaxy: Galaxy, point: Point, other: Piece, left: int) -> bool:
-    """On an own stack only to load from it or to board it; never on anybody else's."""  # ZY-18, ZY-34
+    """Return whether the mover may enter a stack: only its owner's, to load from it or board it."""  # ZY-18, ZY-34
     if galaxy.owner[other] != galaxy.seat:
         return False
     return can_load_at(galaxy, point, other, left) or can_board(galaxy, other)
@@ -89,12 +92,7 @@ def go(house: House, galaxy: Galaxy, point: Point, trace: Trace) -> None:
         events.went(trace, galaxy, mover.piece, start, point)
 
 
-# ---- the end of it
-
-
-def may_stop(galaxy: Galaxy) -> bool:
-    """On a point without another stack."""  # ZY-24
-    return galaxy.shared() < 0
+# ---- the end of a move
 
 
 def stop(house: House, galaxy: Galaxy, trace: Trace) -> None:

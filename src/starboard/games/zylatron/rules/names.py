@@ -1,4 +1,4 @@
-"""What units, factories and places are called in messages. Codes stay in the record; people read names."""
+"""The names of units, factories and places in messages. Codes are for stored data, names are for people."""
 
 from functools import cache
 from typing import Final
@@ -33,12 +33,12 @@ from starboard.games.zylatron.rules.pieces import (
 
 ZYLON: Final = "zylon"
 WORLDS: Final = tuple([name.lower() for name in NAMES])  # the ids of the planets, by number
-NEAR: Final = 3  # so many steps from land, a point in space is near it
+NEAR: Final = 3  # a point in space at most this many steps from land is near it
 
 
 @cache
 def counted(what: str, number: int) -> Message:
-    """So many steps, moves, targets or Zys."""
+    """Return a count of steps, moves, targets or Zys."""
     return message(f"zylatron.{what}", count=number)
 
 
@@ -70,17 +70,17 @@ def named(galaxy: Galaxy, word: str, piece: Piece, owner: Seat) -> Message:
 
 
 def piece_of(owner: Seat, piece: Piece, taken: bool) -> Message:
-    """A unit with its owner, who took it from another player or did not."""
+    """Return a unit with its owner; `taken` means it was captured from another player."""
     return _named("piece", owner, piece, taken)
 
 
 def unit_name(galaxy: Galaxy, piece: Piece) -> Message:
-    """A unit of the player whose turn it is: "Star Fighter 1"."""
+    """Name a unit of the active player: "Star Fighter 1"."""
     return named(galaxy, "unit", piece, galaxy.owner[piece])
 
 
 def piece_name(galaxy: Galaxy, piece: Piece) -> Message:
-    """A unit with its owner: "your Star Fighter 1"."""
+    """Name a unit with its owner: "your Star Fighter 1"."""
     return named(galaxy, "piece", piece, galaxy.owner[piece])
 
 
@@ -99,7 +99,7 @@ def target_name(galaxy: Galaxy, target: Target) -> Message:
 
 @cache
 def point_name(point: Point) -> Message:
-    """One point and no other, by its coordinates and what it lies on."""
+    """Return a unique name of a point: its coordinates and its world."""
     id = IDS[point]
     if point in PLANET_OF:
         return message("zylatron.place.planet", point=id, planet=planet_name(PLANET_OF[point]))
@@ -110,13 +110,13 @@ def point_name(point: Point) -> Message:
 
 @cache
 def to_place(point: Point) -> Message:
-    """ "to Belisar's moon": the name of the place; coordinates only in space."""
+    """Name a destination, such as "to Belisar's moon". Coordinates are given only in space."""
     return _place("to", point)
 
 
 @cache
 def on_place(point: Point) -> Message:
-    """ "on Belisar's moon"."""
+    """Name a location, such as "on Belisar's moon"."""
     return _place("on", point)
 
 
@@ -135,7 +135,7 @@ def _place(word: str, point: Point) -> Message:
 
 
 def _world(point: Point) -> str:
-    """The id of the world that a point of land belongs to."""
+    """Return the id of the world that a land point belongs to."""
     if point in PLANET_OF:
         return WORLDS[PLANET_OF[point]]
     return f"moon.{WORLDS[MOON_OF[point]]}" if point in MOON_OF else ZYLON

@@ -1,4 +1,4 @@
-"""Every action of a seat by number. A piece and its target are two steps: 60 pieces times 915 points are too many."""
+"""Numbers for actions. A piece and its target are separate steps, as 60 pieces times 915 points would be too many."""
 
 from typing import Final
 

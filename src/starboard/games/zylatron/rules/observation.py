@@ -1,11 +1,11 @@
-"""A position as numbers, for learners: piece by piece, since 60 pieces on 915 points would be mostly empty planes."""
+"""A position as numbers for learning agents, by piece: planes of 60 pieces on 915 points would be mostly empty."""
 
 from typing import Final
 
-from starboard.core.observation import Field, bits, from_own, one_of, share
+from starboard.core.observation import Block, Numbers, from_own, places_from_own
 from starboard.core.seating import Seat
 from starboard.games.zylatron.rules.board import COLOURS, PILE, ROWS, WIDTH
-from starboard.games.zylatron.rules.grid import PLACES
+from starboard.games.zylatron.rules.grid import PLACES, Point
 from starboard.games.zylatron.rules.pieces import FACTORIES, PIECES, TARGETS
 from starboard.games.zylatron.rules.state import (
     ABOARD,
@@ -24,84 +24,104 @@ _ON_POINT: Final = 0
 _WHERE: Final = (_ON_POINT, ABOARD, BANK, LOST, IN_FLIGHT)
 _PIECES: Final = len(PIECES)
 _ROUNDS: Final = 60
-_PURSE: Final = 100  # Zys: so many count as 1
+_PURSE: Final = 100  # Zys scaled to 1
 _STEPS: Final = 10
+_FACTORY: Final = (WORKS, DAMAGED, DESTROYED)
 
 
-def fields(count: int) -> tuple[Field, ...]:
+def fields(count: int) -> tuple[Block, ...]:
     return (
-        Field("turn", (count,), "the seat whose turn it is"),
-        Field("first", (count,), "the seat that began"),
-        Field("home", (count, len(COLOURS)), f"the planet of each seat: {', '.join(COLOURS)}"),
-        Field("round", (1,), f"the round, of {_ROUNDS}"),
-        Field("moves", (1,), "moves left in this turn, of 3"),
-        Field("duty", (1,), "began the turn without a Warrior"),
-        Field("zys", (count,), f"money of each seat, of {_PURSE}"),
-        Field("fallen", (count,), "has fallen"),
-        Field("card", (count,), "has the Zylon card"),
-        Field("holder", (len(COLOURS), count), "who holds each planet"),
-        Field("factories", (len(FACTORIES), 3), "each factory: works, damaged, destroyed"),
-        Field("pile", (3,), "Hit, Damage and Miss cards left in the pile, of 15"),
-        Field("where", (_PIECES, len(_WHERE)), "each piece: on a point, aboard, in the bank, lost, in flight"),
-        Field("at", (_PIECES, 2), "column and row of each piece, aboard of another where that is; 0 to 1"),
-        Field("owner", (_PIECES, count), "whose each piece is"),
-        Field("carrier", (_PIECES, 2), "aboard of which piece, of 60, and in which place of its bay, of 4; from 1"),
-        Field("damage", (_PIECES,), "turn-ends for which each piece stays damaged, of 2"),
-        Field("done", (_PIECES, len(FLAGS)), "in this turn: moved, fired, beamed up, down, stowed, no launch, borne"),
-        Field("mover", (_PIECES,), "the piece whose move is in progress"),
-        Field("steps", (2,), f"its steps left and made, of {_STEPS}"),
-        Field("set_down", (_PIECES,), "what it has set down on the way"),
-        Field("launch", (2,), "column and row from which the missile in flight was launched; 0 to 1"),
-        Field("blast", (len(TARGETS),), "the targets that still need a card: pieces, then factories"),
+        Block("turn", (count,), "the seat whose turn it is"),
+        Block("first", (count,), "the seat that began"),
+        Block("home", (count, len(COLOURS)), f"the planet of each seat: {', '.join(COLOURS)}"),
+        Block("round", (1,), f"the round, of {_ROUNDS}"),
+        Block("moves", (1,), "moves left in this turn, of 3"),
+        Block("duty", (1,), "the seat to move began its turn without a Warrior"),
+        Block("zys", (count,), f"money of each seat, of {_PURSE}"),
+        Block("fallen", (count,), "the seats that have fallen"),
+        Block("card", (count,), "the seat with the Zylon card"),
+        Block("holder", (len(COLOURS), count), "the holder of each planet"),
+        Block("factories", (len(FACTORIES), 3), "each factory: works, damaged, destroyed"),
+        Block("pile", (3,), "Hit, Damage and Miss cards left in the pile, of 15"),
+        Block("where", (_PIECES, len(_WHERE)), "each piece: on a point, aboard, in the bank, lost, in flight"),
+        Block("at", (_PIECES, 2), "column and row of each piece, or of its carrier; 0 to 1"),
+        Block("owner", (_PIECES, count), "the owner of each piece"),
+        Block("carrier", (_PIECES, 2), "the carrier of each piece, of 60, and its place in the bay, of 4; from 1"),
+        Block("damage", (_PIECES,), "ends of turns until each piece recovers, of 2"),
+        Block("done", (_PIECES, len(FLAGS)), "in this turn: moved, fired, beamed up, down, stowed, no launch, carried"),
+        Block("mover", (_PIECES,), "the piece whose move is in progress"),
+        Block("steps", (2,), f"steps of that piece left and made, of {_STEPS}"),
+        Block("set_down", (_PIECES,), "cargo that this piece has set down on the way"),
+        Block("launch", (2,), "column and row from which the missile in flight was launched; 0 to 1"),
+        Block("blast", (len(TARGETS),), "the targets that still need a card: pieces, then factories"),
     )
 
 
-def numbers(state: State, seat: Seat | None) -> list[float]:
-    seats, realm, fleet = from_own(seat, state.count), state.realm, state.fleet
-    found = one_of(seats, 0 if state.ended else state.seat) + one_of(seats, state.first)
+def observe(state: State, seat: Seat | None, numbers: Numbers) -> None:
+    count, realm, colours = state.count, state.realm, len(COLOURS)
+    seats, place = from_own(seat, count), places_from_own(seat, count)
+    numbers.one(-1 if state.ended else place[state.seat], count)
+    numbers.one(place[state.first], count)
     for each in seats:
-        found += one_of(range(len(COLOURS)), state.homes[each - 1])
-    found += [share(state.round, _ROUNDS), share(state.moves, 3), float(state.duty)]
-    found += [share(realm.zys[each - 1], _PURSE) for each in seats]
-    found += [float(each in state.out) for each in seats] + one_of(seats, realm.card)
+        numbers.one(state.homes[each - 1], colours)
+    numbers.share(state.round, _ROUNDS)
+    numbers.share(state.moves, 3)
+    numbers.flag(state.duty)
+    for each in seats:
+        numbers.share(realm.zys[each - 1], _PURSE)
+    for each in state.out:
+        numbers.set(place[each], 1.0)
+    numbers.skip(count)
+    numbers.one(place[realm.card], count)
     for holder in realm.holders:
-        found += one_of(seats, holder)
+        numbers.one(place[holder], count)
     for factory in realm.factories:
-        found += one_of((WORKS, DAMAGED, DESTROYED), factory)
-    found += [share(left, PILE[0]) for left in state.pile]
-    return found + _pieces(fleet, seats) + _under_way(state)
+        numbers.one_of(_FACTORY, factory)
+    for left in state.pile:
+        numbers.share(left, PILE[0])
+    _pieces(state.fleet, place, numbers)
+    _under_way(state, numbers)
 
 
-def _pieces(fleet: Fleet, seats: list[Seat]) -> list[float]:
-    found: list[float] = []
-    for place in fleet.place:
-        found += one_of(_WHERE, ABOARD if place >= ABOARD else min(_ON_POINT, place))
-    for place in fleet.place:
+def _pieces(fleet: Fleet, own: list[int], numbers: Numbers) -> None:
+    places, seats = fleet.place, len(own) - 1
+    for place in places:
+        numbers.one(1 if place >= ABOARD else 0 if place >= 0 else 1 - place, len(_WHERE))
+    for place in places:
         while place >= ABOARD:
-            place = fleet.place[(place - ABOARD) // 4]
-        found += _point(place)
+            place = places[(place - ABOARD) // 4]
+        _point(place, numbers)
     for owner in fleet.owner:
-        found += one_of(seats, owner)
-    for place in fleet.place:
-        aboard = place - ABOARD if place >= ABOARD else -4
-        found += [share(aboard // 4 + 1, _PIECES), (aboard % 4 + 1) / 4 if aboard >= 0 else 0.0]
-    found += [share(damage, 2) for damage in fleet.damage]
+        numbers.one(own[owner], seats)
+    for place in places:
+        aboard = place - ABOARD
+        if aboard >= 0:
+            numbers.set(0, (aboard // 4 + 1) / _PIECES)
+            numbers.set(1, (aboard % 4 + 1) / 4)
+        numbers.skip(2)
+    for damage in fleet.damage:
+        numbers.share(damage, 2)
     for flags in fleet.flags:
-        found += bits(flags, len(FLAGS))
-    return found
+        numbers.bits(flags, len(FLAGS))
 
 
-def _point(point: int) -> list[float]:
-    if point < 0:
-        return [0.0, 0.0]
-    x, y = PLACES[point]
-    return [x / (WIDTH - 1), y / (ROWS - 1)]
+def _point(point: Point, numbers: Numbers) -> None:
+    if point >= 0:
+        x, y = PLACES[point]
+        numbers.set(0, x / (WIDTH - 1))
+        numbers.set(1, y / (ROWS - 1))
+    numbers.skip(2)
 
 
-def _under_way(state: State) -> list[float]:
+def _under_way(state: State, numbers: Numbers) -> None:
     mover, missile = state.mover, state.missile
-    found = one_of(PIECES, mover.piece if mover else -1)
-    found += [share(mover.left, _STEPS), share(mover.made, _STEPS)] if mover else [0.0, 0.0]
-    found += [float(mover is not None and piece in mover.set_down) for piece in PIECES]
-    found += _point(missile.point if missile else -1)
-    return found + [float(target in state.blast) for target in TARGETS]
+    numbers.one(mover.piece if mover else -1, _PIECES)
+    numbers.share(mover.left if mover else 0, _STEPS)
+    numbers.share(mover.made if mover else 0, _STEPS)
+    for piece in mover.set_down if mover else ():
+        numbers.set(piece, 1.0)
+    numbers.skip(_PIECES)
+    _point(missile.point if missile else -1, numbers)
+    for target in state.blast:
+        numbers.set(target, 1.0)
+    numbers.skip(len(TARGETS))

@@ -1,4 +1,4 @@
-"""The sixty pieces by number, fifteen of each colour, and after them the twelve factories: all that can be hit."""
+"""The sixty pieces by number, fifteen of each colour, then the twelve factories: all possible targets."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ WARRIORS: Final = tuple([piece for piece in PIECES if KIND[piece] == "W"])
 
 
 def of(colour: int, kind: str) -> list[Piece]:
-    """The pieces of a colour and kind, in the order of their numbers."""
+    """Return the pieces with a colour and kind, in number order."""
     return [piece for piece in PIECES if COLOUR[piece] == colour and KIND[piece] == kind]
 
 

@@ -1,4 +1,4 @@
-"""The strike pile: Hit, Damage, Miss; what each does to a piece or a factory."""
+"""The strike pile: Hit, Damage and Miss, and the effect of each on a piece or factory."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import CARD, Action
@@ -12,13 +12,13 @@ from starboard.games.zylatron.rules.state import DAMAGED, DESTROYED, NONE, WORKS
 
 
 def odds(house: House, pile: tuple[int, ...]) -> list[tuple[Action, int]]:
-    """What can be turned over, by the cards still in the pile; an empty pile is shuffled anew first."""  # ZY-56, ZY-57
+    """Return the possible cards with their counts; an empty pile is reshuffled first."""  # ZY-56, ZY-57
     left = pile if any(pile) else house.pile
     return [(CARD[card], number) for card, number in zip(CARDS, left, strict=True) if number]
 
 
 def turn_over(house: House, galaxy: Galaxy, card: str, trace: Trace) -> None:
-    """One card, laid open, for the target that was named."""
+    """Turn over one card for the chosen target and apply it."""
     if not any(galaxy.pile):
         galaxy.pile = house.pile
         if trace is not None:
@@ -44,7 +44,7 @@ def hit(house: House, galaxy: Galaxy, target: Target, trace: Trace) -> None:
 
 
 def harm(house: House, galaxy: Galaxy, target: Target, trace: Trace) -> None:
-    """Damage; on a damaged piece it only begins anew, unless the house has it destroyed."""  # ZY-62, ZY-74
+    """Damage a target. Damage to a damaged piece starts over, or destroys it with `second_destroys`."""  # ZY-62, ZY-74
     if target >= FIRST_FACTORY:
         _harm_factory(galaxy, target - FIRST_FACTORY, trace)
     elif house.second_destroys and galaxy.damage[target]:
@@ -69,7 +69,7 @@ def _harm_factory(galaxy: Galaxy, factory: Factory, trace: Trace) -> None:
 
 
 def _destroy(house: House, galaxy: Galaxy, gone: list[Piece], trace: Trace) -> None:
-    """Off the board, the topmost first; who destroys a Warrior of an enemy is remembered."""  # ZY-59, ZY-97
+    """Take pieces off the board, topmost first, and record who destroyed an enemy Warrior."""  # ZY-59, ZY-97
     if trace is not None:
         events.destroyed(trace, galaxy, gone)
     for piece in reversed(gone):
@@ -81,7 +81,7 @@ def _destroy(house: House, galaxy: Galaxy, gone: list[Piece], trace: Trace) -> N
 
 
 def _abandon(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
-    """Lifeboats: only the piece itself is gone; its cargo finds the nearest empty point, or goes with it."""  # ZY-61
+    """Destroy only this piece. Its cargo moves to the nearest empty point, or is lost."""  # ZY-61
     point, cargo = galaxy.point(piece), galaxy.aboard(piece)
     boats = [galaxy.tower(each) for each in cargo]
     for each in cargo:
@@ -98,7 +98,7 @@ def _abandon(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 
 
 def _refuge(galaxy: Galaxy, kind: str, point: Point) -> Point:
-    """The wreck's own point first; of equally near ones the smaller row, then the smaller column."""
+    """Return the nearest empty point (the wreck's point first, then by row and column); -1 if there is none."""
     for ring in rings("F", point)[: LIFEBOAT + 1]:
         for to in ring:
             if may_stand(kind, to) and galaxy.nobody_on(to):

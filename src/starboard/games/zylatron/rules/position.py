@@ -1,10 +1,10 @@
-"""A position as one line of fields, and back.
+"""Positions as one line of fields, and back.
 
     ZY1 variant rROUND SEAT/MOVES | money | Zylon | pile | planet owners A-D | factories | pieces | further fields
 
-Further fields stand only where they apply: M the mover, K the missile in flight, T blast targets, C the target for
-which a card is drawn, W the duty to have a Warrior, L who destroyed a Warrior last, E who fell to whom in order,
-^ who began (- while the lot is open), = how it ended, O the options that differ from their defaults.
+Optional fields: M the mover, K the missile in flight, T blast targets, C the target of the card being drawn, W the duty
+to have a Warrior, L who last destroyed a Warrior, E who fell to whom in order, ^ the first player (- while not drawn),
+= how it ended, O the options that differ from their defaults.
 """
 
 import re
@@ -50,7 +50,7 @@ _ENDS: Final = (WON, LIMIT, AGREED)
 # ---- writing
 
 
-def dump(house: House, options: Options, state: State) -> str:
+def write_state(house: House, options: Options, state: State) -> str:
     variant = "short" if house.short else "major"
     head = f"ZY1 {variant} r{state.round} {_letter(state, state.seat)}/{state.moves}"
     realm = state.realm
@@ -78,7 +78,7 @@ def _purse(state: State, seat: Seat) -> str:
 
 
 def _pieces(state: State) -> list[str]:
-    """In the order of their names, but for bays, which keep the order in which they were filled."""
+    """Write pieces in name order, with carried pieces last, in bay order."""
     on_board = [piece for piece in PIECES if state.fleet.place[piece] >= 0]
     loose = [piece for piece in on_board if state.fleet.place[piece] < ABOARD]
     carried = sorted([(state.fleet.place[piece], piece) for piece in on_board if state.fleet.place[piece] >= ABOARD])
@@ -128,15 +128,15 @@ def _by_planet(state: State, seats: tuple[Seat, ...]) -> str:
 # ---- reading
 
 
-def load(house: House, options: Options, text: str) -> State:
-    """The position written so. Only what `dump` writes is read."""
+def read_state(house: House, options: Options, text: str) -> State:
+    """Parse a position. Accept only text in the exact form of `write_state`."""
     try:
         state = _read(house, text.split(" | "))
-        if dump(house, options, state) == text and _sound(house, state):
+        if write_state(house, options, state) == text and _sound(house, state):
             return state
     except (ValueError, IndexError, KeyError):
         pass
-    raise Unreadable(f"{text!r} is no position of Zylatron under these options")
+    raise Unreadable(f"{text!r} is not a position of Zylatron under these options")
 
 
 def _read(house: House, fields: list[str]) -> State:
@@ -151,24 +151,38 @@ def _read(house: House, fields: list[str]) -> State:
     fallen = tuple([(seat_of[pair[0]], seat_of[pair[1]]) for pair in further.get("E", "").split()])
     slayers = further.get("L", "----")
     realm = Realm(
-        zys, tuple([seat_of[letter] for letter in planets[1:]]), tuple([int(each) for each in factories[1:]]),
-        seat_of[zylon[1:]], tuple([seat_of[slayers[planet]] for planet in homes]), fallen,
-    )  # fmt: skip
+        zys=zys,
+        holders=tuple([seat_of[letter] for letter in planets[1:]]),
+        factories=tuple([int(each) for each in factories[1:]]),
+        card=seat_of[zylon[1:]],
+        slayers=tuple([seat_of[slayers[planet]] for planet in homes]),
+        fallen=fallen,
+    )
     missile = _read_missile(further.get("K", ""))
-    fleet = _read_fleet(house, homes, seat_of, fallen, pieces, missile, seat_of[who])
+    fleet = _read_fleet(house, homes, seat_of, fallen, pieces, missile=missile, seat=seat_of[who])
     return State(
-        homes, seat_of[further.get("^", COLOURS[homes[0]])], int(number[1:]), seat_of[who], int(moves), fleet, realm,
-        tuple([int(left) for left in pile[1:].split("-")]), _read_mover(further.get("M", "")), missile,
-        tuple([TARGET[name] for name in further.get("T", "").split()]),
-        TARGET[further["C"].strip()] if "C" in further else NONE, "W" in further, further.get("=", ""),
-    )  # fmt: skip
+        homes=homes,
+        first=seat_of[further.get("^", COLOURS[homes[0]])],
+        round=int(number[1:]),
+        seat=seat_of[who],
+        moves=int(moves),
+        fleet=fleet,
+        realm=realm,
+        pile=tuple([int(left) for left in pile[1:].split("-")]),
+        mover=_read_mover(further.get("M", "")),
+        missile=missile,
+        blast=tuple([TARGET[name] for name in further.get("T", "").split()]),
+        aimed=TARGET[further["C"].strip()] if "C" in further else NONE,
+        duty="W" in further,
+        ended=further.get("=", ""),
+    )
 
 
 def _read_fleet(
     house: House, homes: tuple[int, ...], seat_of: dict[str, Seat], fallen: tuple[tuple[Seat, Seat], ...], text: str,
     missile: Missile | None, seat: Seat,
 ) -> Fleet:  # fmt: skip
-    """Pieces not listed are in the bank of a living player, or lost. A missile in flight is the active player's."""
+    """Parse the pieces. Unlisted ones are lost or in a living seat's bank. The active seat owns a missile in flight."""
     out = [loser for loser, _ in fallen]
     home_seat = [homes.index(COLOUR[piece]) + 1 if COLOUR[piece] in homes else CHANCE for piece in PIECES]
     place = [
@@ -213,8 +227,11 @@ def _read_missile(text: str) -> Missile | None:
 
 
 def _sound(house: House, state: State) -> bool:
-    """What the rules can go on from: no planet, factory or card is missing, everything stands where it may, pegs are
-    not overfull, nobody who fell owns anything, ends are known."""  # ZY-17, ZY-29
+    """Return whether the rules can continue from this position.
+
+    Planets, factories and cards are complete, pieces are in valid places, pegs are not overfull, fallen seats own
+    nothing, and the end is a known one.
+    """  # ZY-17, ZY-29
     realm, place, owner = state.realm, state.fleet.place, state.fleet.owner
     if (
         len(realm.holders) != len(COLOURS)

@@ -1,4 +1,4 @@
-"""What money buys: pieces out of the bank, repairs, factories built anew."""
+"""Purchases: pieces from the bank, repairs and rebuilt factories."""
 
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.actions import ARM, ORDER, REBUILD, Action, buy
@@ -12,7 +12,7 @@ from starboard.games.zylatron.rules.state import BANK, DESTROYED, NO_LAUNCH, WOR
 
 
 def in_bank(galaxy: Galaxy, kind: str) -> Piece:
-    """The lowest-numbered piece of the own colour that can be bought back; -1 if there is none."""  # ZY-85
+    """Return the active seat's lowest-numbered piece of a kind in the bank; -1 if there is none."""  # ZY-85
     for piece in OF[galaxy.homes[galaxy.seat - 1], kind]:
         if galaxy.place[piece] == BANK:
             return piece
@@ -34,14 +34,14 @@ def purchases(house: House, galaxy: Galaxy) -> list[Action]:
 
 
 def warrior_purchases(house: House, galaxy: Galaxy) -> list[Action]:
-    """What ZY-94 demands, as far as it is possible."""
+    """Return the purchases that satisfy the duty in ZY-94, if any is possible."""
     if purse(galaxy) < house.price["W"] or in_bank(galaxy, "W") < 0:
         return []
     return [buy("W", point) for point in empty_marks(galaxy, "W")]
 
 
 def empty_marks(galaxy: Galaxy, kind: str) -> list[Point]:
-    """Marks of its own kind on the planets one holds; for missiles on the own planet only."""  # ZY-86, ZY-87
+    """Return the empty marks of a kind on held planets; for missiles, on the home planet only."""  # ZY-86, ZY-87
     home = galaxy.homes[galaxy.seat - 1]
     planets = [home] if kind == "K" else [home, *[planet for planet in range(4) if planet != home]]
     held = [planet for planet in planets if galaxy.holders[planet] == galaxy.seat]
@@ -69,7 +69,7 @@ def buy_piece(house: House, galaxy: Galaxy, kind: str, point: Point, trace: Trac
 
 
 def arm(house: House, galaxy: Galaxy, carrier: Piece, trace: Trace) -> None:
-    """Bought onto a carrier, a missile waits a turn for its launch."""  # ZY-87
+    """Buy a missile onto a carrier. It cannot be launched in the same turn."""  # ZY-87
     piece = in_bank(galaxy, "K")
     galaxy.put_aboard(piece, carrier)
     galaxy.flags[piece] |= NO_LAUNCH
@@ -87,7 +87,7 @@ def repairs(galaxy: Galaxy) -> list[Action]:
 
 
 def repair(galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
-    """The damage ends at once."""  # ZY-73
+    """Repair a piece immediately."""  # ZY-73
     galaxy.damage[piece] = 0
     pay(galaxy, REPAIR[KIND[piece]])
     if trace is not None:
@@ -105,7 +105,7 @@ def rebuildings(house: House, galaxy: Galaxy) -> list[Action]:
 
 
 def rebuild(house: House, galaxy: Galaxy, factory: Factory, trace: Trace) -> None:
-    """It earns at the end of this same turn."""  # ZY-81
+    """Rebuild a factory. It earns at the end of the same turn."""  # ZY-81
     galaxy.factories[factory] = WORKS
     pay(galaxy, house.rebuild)
     if trace is not None:

@@ -1,4 +1,4 @@
-"""The position: everything that the rules must remember, and nothing that follows from it."""
+"""The position: everything the rules must remember, and nothing that can be derived."""
 
 from typing import Any, Final, final
 
@@ -7,20 +7,20 @@ from starboard.core.value import Value
 from starboard.games.zylatron.rules.grid import Point
 from starboard.games.zylatron.rules.pieces import Piece, Target
 
-# Where a piece can be: on a point (its number), on a carrier (ABOARD and more), or off the board.
+# Possible places of a piece: a point (its number), a carrier (ABOARD and above), or off the board.
 BANK: Final = -1
 LOST: Final = -2
 IN_FLIGHT: Final = -3
-ABOARD: Final = 1000  # + 4 x carrier + the place in its bay order, ZY-29
+ABOARD: Final = 1000  # + 4 x carrier + the index in its bay order, ZY-29
 
-# What a piece has done in this turn, as bits; the letters of the position line.
+# Flags of a piece for this turn, as bits; their letters in the position line.
 MOVED: Final = 1
 FIRED: Final = 2
 BEAMED_UP: Final = 4
 BEAMED_DOWN: Final = 8
 STOWED: Final = 16
 NO_LAUNCH: Final = 32
-BORNE: Final = 64  # flown along on another fighter; only where a tower flies in one move, ZY-27
+BORNE: Final = 64  # carried by another fighter; only if a tower flies in one move, ZY-27
 FLAGS: Final = "mfudsnb"
 
 # Factories
@@ -32,24 +32,24 @@ NONE: Final = -1  # no target
 
 # How a game ended
 RUNNING: Final = ""
-WON: Final = "won"  # one side is left
+WON: Final = "won"  # only one side is left
 LIMIT: Final = "limit"  # the last round is over
 AGREED: Final = "agreed"
 
 
 @final
 class Fleet(Value):
-    """Every piece: where it is, whose, how many own turn-ends it stays damaged, what it has done in this turn."""
+    """The place, owner, damage and turn flags of every piece."""
 
     __slots__ = ("damage", "flags", "owner", "place")
 
     def __init__(
         self, place: tuple[int, ...], owner: tuple[Seat, ...], damage: tuple[int, ...], flags: tuple[int, ...]
     ) -> None:
-        self.place: Final = place  # a point, ABOARD and more, BANK, LOST or IN_FLIGHT
-        self.owner: Final = owner  # its seat
-        self.damage: Final = damage  # own turn-ends for which it stays damaged
-        self.flags: Final = flags  # what it has done in this turn, as bits
+        self.place: Final = place  # a point, ABOARD and above, BANK, LOST or IN_FLIGHT
+        self.owner: Final = owner  # the owner's seat
+        self.damage: Final = damage  # number of its owner's turn ends until it recovers
+        self.flags: Final = flags  # flags of this turn, as bits
 
     def parts(self) -> tuple[Any, ...]:
         return self.place, self.owner, self.damage, self.flags
@@ -57,10 +57,10 @@ class Fleet(Value):
 
 @final
 class Realm(Value):
-    """What the seats have besides pieces: money, planets, factories, the Zylon card; and who has fallen to whom.
+    """The seats' money, planets, factories and Zylon card, and the eliminations.
 
-    `holders` and `factories` go by planet, the rest by seat; `slayers` is who last destroyed a Warrior of each seat;
-    `fallen` are (loser, taker) in the order of their falls. Seat 0 is nobody.
+    `holders` and `factories` are indexed by planet, the rest by seat. `slayers` is who last destroyed a seat's Warrior.
+    `fallen` holds (loser, taker) pairs in order. Seat 0 means no seat.
     """
 
     __slots__ = ("card", "factories", "fallen", "holders", "slayers", "zys")
@@ -72,8 +72,8 @@ class Realm(Value):
         self.zys: Final = zys  # money by seat
         self.holders: Final = holders  # by planet
         self.factories: Final = factories  # three for each planet: WORKS, DAMAGED, DESTROYED
-        self.card: Final = card  # who holds the Zylon card
-        self.slayers: Final = slayers  # by seat: who last destroyed a Warrior of it
+        self.card: Final = card  # the seat with the Zylon card
+        self.slayers: Final = slayers  # by seat: who last destroyed one of its Warriors
         self.fallen: Final = fallen  # (loser, taker) in the order of falls
 
     def parts(self) -> tuple[Any, ...]:
@@ -82,15 +82,15 @@ class Realm(Value):
 
 @final
 class Mover(Value):
-    """The piece whose move is in progress: its steps left and made, and what it has set down on the way."""
+    """The piece whose move is in progress, its steps left and made, and the cargo it has set down."""
 
     __slots__ = ("left", "made", "piece", "set_down")
 
     def __init__(self, piece: Piece, left: int, made: int = 0, set_down: tuple[Piece, ...] = ()) -> None:
-        self.piece: Final = piece  # which
+        self.piece: Final = piece
         self.left: Final = left  # steps left
         self.made: Final = made  # steps made
-        self.set_down: Final = set_down  # what it has set down on the way
+        self.set_down: Final = set_down  # cargo set down on the way
 
     def parts(self) -> tuple[Any, ...]:
         return self.piece, self.left, self.made, self.set_down
@@ -103,8 +103,8 @@ class Missile(Value):
     __slots__ = ("piece", "point")
 
     def __init__(self, piece: Piece, point: Point) -> None:
-        self.piece: Final = piece  # which
-        self.point: Final = point  # where it was launched
+        self.piece: Final = piece
+        self.point: Final = point  # the point it was launched from
 
     def parts(self) -> tuple[Any, ...]:
         return self.piece, self.point
@@ -125,9 +125,9 @@ class State(Value):
         blast: tuple[Target, ...] = (), aimed: Target = NONE, duty: bool = False, ended: str = RUNNING,
     ) -> None:  # fmt: skip
         self.homes: Final = homes  # the planet of each seat
-        self.first: Final = first  # who began; CHANCE while the lot is open
-        self.round: Final = round  # from 1 on
-        self.seat: Final = seat  # whose turn it is
+        self.first: Final = first  # the first player; CHANCE while not drawn
+        self.round: Final = round  # starts at 1
+        self.seat: Final = seat  # the active seat
         self.moves: Final = moves  # moves left in this turn
         self.fleet: Final = fleet  # every piece
         self.realm: Final = realm  # money, planets, factories
@@ -155,5 +155,5 @@ class State(Value):
 
     @property
     def out(self) -> tuple[Seat, ...]:
-        """The seats that have fallen, in the order of their falls."""
+        """The eliminated seats, in order."""
         return tuple([loser for loser, _ in self.realm.fallen])

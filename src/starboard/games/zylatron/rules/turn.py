@@ -1,4 +1,4 @@
-"""The turn: income at its end, damage that runs out, the next player, and the duty to have a Warrior."""
+"""The turn: income, recovery from damage, the next player, and the duty to have a Warrior."""
 
 from starboard.core.seating import Seat
 from starboard.games.zylatron.rules import events
@@ -7,7 +7,7 @@ from starboard.games.zylatron.rules.events import Trace
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import FACTORIES, PIECES
-from starboard.games.zylatron.rules.state import DAMAGED, LIMIT, NONE, RUNNING, WORKS
+from starboard.games.zylatron.rules.state import DAMAGED, LIMIT, NONE, RUNNING, WORKS, State
 
 
 def begin_game(house: House, galaxy: Galaxy, first: Seat, trace: Trace) -> None:
@@ -18,13 +18,16 @@ def begin_game(house: House, galaxy: Galaxy, first: Seat, trace: Trace) -> None:
 
 
 def income(galaxy: Galaxy, seat: Seat) -> int:
-    """One Zy for each factory that works, two with the Zylon card."""  # ZY-83
+    """Return the income in Zys: one per working factory, doubled with the Zylon card."""  # ZY-83
     working = len([f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] == WORKS])
     return working * (2 if galaxy.card == seat else 1)
 
 
 def end_turn(house: House, galaxy: Galaxy, trace: Trace) -> None:
-    """Income, then damage that has run its course, then the next player."""  # ZY-13
+    """End the turn: pay income, reduce damage, pass to the next player.
+
+    A seat that still owes a Warrior is eliminated.
+    """  # ZY-13
     seat = galaxy.seat
     if galaxy.duty and not galaxy.has_warrior(seat):  # ZY-94
         eliminate(house, galaxy, seat, heir(house, galaxy, seat), trace)
@@ -38,7 +41,7 @@ def end_turn(house: House, galaxy: Galaxy, trace: Trace) -> None:
 
 
 def _recover(house: House, galaxy: Galaxy) -> None:
-    """Damaged pieces by one own turn; damaged factories have missed their income."""  # ZY-72, ZY-76, ZY-80
+    """Count down damaged pieces; restore damaged factories after missed income."""  # ZY-72, ZY-76, ZY-80
     if not house.lasting_damage:
         for piece in PIECES:
             if galaxy.damage[piece] and galaxy.owner[piece] == galaxy.seat:
@@ -49,7 +52,7 @@ def _recover(house: House, galaxy: Galaxy) -> None:
 
 
 def pass_on(house: House, galaxy: Galaxy, trace: Trace) -> None:
-    """Clockwise to the next player who is in; the round rises whenever the turn passes who began."""  # ZY-6
+    """Pass clockwise to the next player still in. The round increases when the turn passes the first player."""  # ZY-6
     galaxy.mover = galaxy.missile = None
     galaxy.blast, galaxy.aimed, galaxy.duty = (), NONE, False
     while galaxy.ended == RUNNING:
@@ -63,8 +66,16 @@ def pass_on(house: House, galaxy: Galaxy, trace: Trace) -> None:
             return
 
 
+def begins(state: State) -> bool:
+    """Return whether no piece has moved, fired or been loaded in this turn; purchases are not recorded."""
+    return state.mover is None and state.missile is None and not state.blast and not any(state.fleet.flags)
+
+
 def begin_turn(house: House, galaxy: Galaxy, trace: Trace) -> bool:
-    """Who has no Warrior and cannot buy one is out; who can must. False: the turn passes on."""  # ZY-94
+    """Begin a turn; return False if the seat is eliminated.
+
+    Without a Warrior, a seat must buy one; if it lacks the money, it is out.
+    """  # ZY-94
     seat = galaxy.seat
     galaxy.flags[:] = [0] * len(PIECES)
     gentle = house.gentle and galaxy.round == 1 and seat == galaxy.first

@@ -1,4 +1,4 @@
-"""Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
+"""Reasons for refusals: each names the clause that forbids the action and describes the situation."""
 
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.seating import CHANCE, Seat
@@ -46,7 +46,7 @@ def no(clause: str, id: str, **args: object) -> Refusal:
 
 
 def out_of_turn(state: State, seat: Seat) -> Refusal:
-    """Why a seat that is not to act may do nothing."""
+    """Return why a seat that is not to act cannot act now."""
     if state.ended:
         return no("ZY-101" if state.ended == "won" else "ZY-110", "over")
     if state.first == CHANCE:
@@ -59,7 +59,7 @@ def out_of_turn(state: State, seat: Seat) -> Refusal:
 
 
 def reason(house: House, state: State, action: Action) -> Refusal:
-    """Why the seat whose turn it is may not do this."""
+    """Return why the active seat may not do this."""
     if state.acting == CHANCE or isinstance(action, (Begin, Card)):
         return no("ZY-6", "lot") if state.first == CHANCE or isinstance(action, Begin) else no("ZY-56", "card")
     galaxy = Galaxy(state)
@@ -67,7 +67,7 @@ def reason(house: House, state: State, action: Action) -> Refusal:
 
 
 def _under_way(galaxy: Galaxy, action: Action) -> Refusal | None:
-    """A missile in flight, a blast or two stacks on one point come first."""
+    """Return the refusal if a missile, a blast or two stacks on one point must be settled first."""
     verb = str(action).split(" ")[0]
     if galaxy.missile is not None:
         return None if verb == "det" else no("ZY-51", "detonate_first")
@@ -103,7 +103,7 @@ def _of_itself(house: House, galaxy: Galaxy, action: Action) -> Refusal:
 
 
 def _not_mine(house: House, galaxy: Galaxy, piece: Piece) -> Refusal | None:
-    """Not on the board, or somebody else's."""
+    """Return the refusal for a piece that is off the board or belongs to another seat; None if there is none."""
     if not galaxy.on_board(piece):
         return no("ZY-59", "off_the_board", kind=kind_name(KIND[piece]))
     owner = galaxy.owner[piece]
@@ -247,7 +247,7 @@ def _fire(house: House, galaxy: Galaxy, fire: Fire) -> Refusal:
 
 
 def _no_target(house: House, galaxy: Galaxy, target: int) -> Refusal | None:
-    """Why this can be hit by no laser at all; None if it can."""
+    """Return why no laser can hit this target; None if one can."""
     if target >= FIRST_FACTORY:
         factory = target - FIRST_FACTORY
         holder = galaxy.holders[factory // 3]

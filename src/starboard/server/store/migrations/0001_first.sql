@@ -1,6 +1,6 @@
--- Tables and their logs, what is due, who is there, and what is said.
--- Everything of a table is keyed by its id first, so that the data can be cut by it. There are no foreign keys:
--- on PostgreSQL each move would lock and write its table's header. Times are milliseconds since 1970.
+-- Tables and their logs, due work, members, chat, and the heartbeats of processes.
+-- A table's data is keyed by its id first, so that it can be sharded. There are no foreign keys: on PostgreSQL each
+-- move would lock and write its table's header. Times are in ms since 1970.
 
 create table tables (
     id text primary key, created bigint not null, setup text not null, rules text not null,
@@ -39,7 +39,7 @@ create table outages (
     process text not null, since bigint not null, until bigint not null, primary key (process, since));
 create index outages_by_end on outages (until);
 
--- PostgreSQL only. Due rows live for seconds: their dead are swept early, or the index on the time grows a tail.
+-- PostgreSQL only. Due rows live for seconds. Vacuum dead ones early, or they pile up in the index on time.
 alter table due set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 -- PostgreSQL only.
 alter table rows set (autovacuum_vacuum_insert_scale_factor = 0.05);

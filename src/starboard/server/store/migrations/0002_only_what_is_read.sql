@@ -1,4 +1,4 @@
--- The texts of a row for each viewer are made from its body when they are needed; snapshots were never used.
+-- Each viewer's text of a row is now made from its body on demand. Snapshots were never used.
 
 alter table rows drop column public;
 alter table rows drop column private;

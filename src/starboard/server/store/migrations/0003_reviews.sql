@@ -1,3 +1,3 @@
--- Reviews of finished games, as they were computed. The format tells those that a newer program computes anew.
+-- Computed reviews of finished games. `format` tells a newer version which of them to recompute.
 
 create table reviews (table_id text primary key, format text not null, body bytea not null);

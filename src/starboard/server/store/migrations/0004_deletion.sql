@@ -1,3 +1,3 @@
--- What a person said is found when they are deleted, also where they never sat.
+-- Finds the messages of a person to be deleted, even at tables where they had no seat.
 
 create index chat_by_author on chat (author);

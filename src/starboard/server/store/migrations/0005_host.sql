@@ -1,4 +1,4 @@
--- What the host of the site did, newest last. A guest or a table is named by its id in `subject`.
+-- Actions of the site's host, newest last. `subject` is the id of a guest or table.
 
 create table host_log (
     id text primary key, at bigint not null, act text not null, subject text not null, words text not null);

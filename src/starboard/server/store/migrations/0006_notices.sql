@@ -1,5 +1,5 @@
--- The turns that people were told of while they were away. A row is written before anything is sent, so that nobody is
--- told twice; its outcome stays empty where a process died in between.
+-- Turn notices for players who are away. A row is written before its notice is sent, so that nobody is notified twice.
+-- Its outcome stays empty if the process dies in between.
 
 create table notices (
     table_id text not null, seat integer not null, n bigint not null, part text not null, person text not null,

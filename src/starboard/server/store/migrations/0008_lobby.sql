@@ -1,4 +1,4 @@
--- Tables that their owners show in the lobby. They are in the directory, whichever database holds the table itself.
+-- Tables that their owners list in the lobby. The list is in the directory, whichever database has the table.
 
 create table lobby (
     table_id text primary key, person text not null, game text not null, pace text not null, language text not null,

@@ -1,5 +1,5 @@
--- Results of finished games: a line for each person who held a seat at the end. They follow from the log of the table,
--- and go with it. Place 0: the person held seats of several sides.
+-- Results of finished games: one row per person who held a seat at the end. They follow from the table's log and are
+-- deleted with it. Place 0: the person held seats on several sides.
 
 create table results (
     table_id text not null, person text not null, name text not null, game text not null, ended bigint not null,
@@ -7,12 +7,12 @@ create table results (
     bots integer not null, rated integer not null, primary key (table_id, person));
 create index results_by_person on results (person, ended);
 
--- Those of games that were over before are written by the workers, as those of all others.
+-- Let the workers write the results of earlier games too.
 insert into due (table_id, slot, n, at, kind, rules, payload, tries)
     select id, 'result', 0, 0, 'result', rules, cast('' as bytea), 0 from tables where stage = 'over';
 
--- What ratings are computed from, and what they are; both in the directory. Who is rated: those who sat at the start of
--- a rated game, with the place of their side. These lines stay when their table goes.
+-- Rated games, and the ratings computed from them; both are in the directory. The people seated at the start of a rated
+-- game are rated by their side's place. These rows stay when the table is deleted.
 
 create table rated (
     table_id text not null, seat integer not null, game text not null, ended bigint not null, person text not null,

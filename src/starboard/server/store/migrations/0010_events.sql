@@ -1,5 +1,5 @@
--- Events: each has a log of its own, as a table has, and a code by which people come. They lie in the directory; what
--- falls due for an event stands in its due list, under the event's id.
+-- Events (tournaments). Each has a log, like a table, and a code for joining. They are in the directory, and so is
+-- their due work, under the event's id.
 
 create table events (
     id text primary key, code text not null unique, created bigint not null, stage text not null);

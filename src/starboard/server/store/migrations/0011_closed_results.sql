@@ -1,5 +1,5 @@
--- Whether the doors of a table were closed when its game was over, or closed since: its result is told to those who sat
--- there alone. Those that were written before are written anew by the workers.
+-- `closed`: the table's doors were closed at the end of its game or later, so only its players may see the result.
+-- Let the workers rewrite earlier results.
 
 alter table results add column closed integer not null default 1;
 insert into due (table_id, slot, n, at, kind, rules, payload, tries)

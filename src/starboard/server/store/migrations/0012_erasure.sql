@@ -1,4 +1,4 @@
--- What was deleted by earlier versions is still in free pages of a SQLite file: it is written again without them.
+-- Free pages of a SQLite file still have data that earlier versions deleted. Rewrite the file without them.
 
 -- SQLite only, before the transaction.
 vacuum;

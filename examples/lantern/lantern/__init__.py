@@ -1,0 +1,1 @@
+"""Lantern: a race past named buoys, with a die and hidden fuel."""
