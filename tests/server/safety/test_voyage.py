@@ -7,7 +7,7 @@ import pytest
 
 from starboard.bots.levels import NAMES
 from starboard.bots.puzzle import puzzles
-from starboard.core.puzzle import PREFIX
+from starboard.core.puzzle import PREFIX, Puzzle
 from starboard.core.real_time import levels_of
 from starboard.core.registry import load
 from starboard.server.delete_person import delete_person
@@ -26,7 +26,7 @@ from starboard.server.voyage import core_lessons, game_voyage, level_options, ne
 from starboard.server.workers.result_handler import ResultHandler
 from starboard.table.table import OVER, Table
 from starboard.wire.api.voyage import GameVoyage, WireVoyage
-from tests.server.safety.test_lessons import begin, do
+from tests.server.safety.test_lessons import begin, do, solve
 from tests.server.safety.test_people import person_of
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_hints import hint
@@ -296,18 +296,35 @@ async def test_a_withdrawn_puzzle_stays_listed_for_those_who_solved_it(url: str)
     assert [(each.key, each.due) for each in kept] == [(withdrawn, False)], "it does not come back"
 
 
-async def attempt(player: Player, game: str, key: str) -> None:
-    """Miss a puzzle twice, then solve it, in one connection."""
-    puzzle = next(each for each in puzzles(game) if PREFIX + each.key == key)
+def wrong_move(game: str, puzzle: Puzzle) -> str:
+    """Return a legal first action that begins no solution."""
     rules = load(game, puzzle.options)
     legal = [rules.write(action) for action in rules.legal(rules.read_state(puzzle.position), puzzle.seat)]
-    wrong = next(text for text in legal if all(line[0] != text for line in puzzle.lines))
+    return next(text for text in legal if all(line[0] != text for line in puzzle.lines))
+
+
+async def attempt(player: Player, game: str, key: str) -> None:
+    """Miss a puzzle, then start it again and solve it. A wrong move can end the game, so it is not undone."""
+    puzzle = next(each for each in puzzles(game) if PREFIX + each.key == key)
     await begin(player, key, game)
-    for _ in range(2):
-        assert (await do(player, "play", wrong, puzzle.seat))["stands"] == "missed"
-        await do(player, "undo", seat=puzzle.seat)
-    assert (await do(player, "play", puzzle.solutions[0], puzzle.seat))["stands"] == "reached"
+    assert (await do(player, "play", wrong_move(game, puzzle), puzzle.seat))["stands"] == "missed"
     await player.leave()
+    await begin(player, key, game)
+    assert await solve(player, puzzle) == "reached"
+    await player.leave()
+
+
+async def test_a_puzzle_missed_twice_in_one_connection_is_stored_once(sqlite_url: str) -> None:
+    puzzle = next(each for each in puzzles(GAME) if not each.until)
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        await begin(ada, PREFIX + puzzle.key, GAME)
+        for _ in range(2):
+            assert (await do(ada, "play", wrong_move(GAME, puzzle), puzzle.seat))["stands"] == "missed"
+            assert (await do(ada, "undo", seat=puzzle.seat))["stands"] == "open"
+        assert await solve(ada, puzzle) == "reached"
+        await ada.leave()
+        assert [each.solved for each in await site.store.tries.of(await person_of(ada))] == [0, 1]
 
 
 async def test_a_new_guest_has_an_empty_voyage_and_is_sent_to_the_first_game(sqlite_url: str) -> None:
