@@ -189,7 +189,7 @@ class History(Generic[S, A]):
         return node if node.before is not None else None
 
     def last_turn(self, seat: Seat, most: int = 12) -> list[HistoryNode[S]]:
-        """Return the rows of the seat's last turn, oldest first, at most so many: back to another seat's last row."""
+        """Return the consecutive rows of a seat up to its last move, oldest first; at most the last `most` of them."""
         node, found = self.last_move(seat), list[HistoryNode[S]]()
         while node is not None and node.before is not None and node.by == seat and node.actions and len(found) < most:
             found.append(node)

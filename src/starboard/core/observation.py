@@ -55,7 +55,7 @@ class Numbers:
         self.at += 1
 
     def one(self, place: int, size: int) -> None:
-        """Write `size` numbers: 1 at `place`, which may be outside, and 0 elsewhere."""
+        """Write `size` numbers: 1 at index `place`, 0 elsewhere. If `place` is out of range, all are 0."""
         if 0 <= place < size:
             self.buffer[self.at + place] = 1.0
         self.at += size
@@ -91,7 +91,7 @@ def from_own(seat: Seat | None, count: int) -> list[Seat]:
 
 
 def places_from_own(seat: Seat | None, count: int) -> list[int]:
-    """Return by seat its place in `from_own`; -1 for seat 0, which is no seat."""
+    """Return each seat's index in `from_own`. The list is indexed by seat number, so its first item is an unused -1."""
     first = 1 if seat is None else seat
     return [-1] + [(each - first) % count for each in range(1, count + 1)]
 

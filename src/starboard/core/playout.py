@@ -29,7 +29,10 @@ def draw(game: Game[S, A], state: S, rng: Random) -> A:
 
 
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
-    """Play a whole game of random legal actions by random actors. In real time, pause for up to two seconds."""
+    """Play a whole game of random legal actions by random actors.
+
+    In a real-time game, the clock advances by a random time below two seconds after each action.
+    """
     state = game.start(seating)
     real_time, random = game.real_time, rng.random
     at = 0

@@ -12,8 +12,8 @@ from starboard.core.lesson import Lesson
 from starboard.core.message import Event, Message, message
 from starboard.core.value import Value
 
-PREFIX: Final = "puzzle-"  # of the key of a puzzle's lesson
-SEPARATOR: Final = "; "  # between the actions of a move
+PREFIX: Final = "puzzle-"  # begins the key of a puzzle's lesson
+SEPARATOR: Final = "; "  # joins the actions of a move
 EASY: Final = 1
 MEDIUM: Final = 2
 HARD: Final = 3
@@ -29,12 +29,12 @@ class Puzzle(Value):
     seat then wins, `other` how likely after the best move that is not a solution, in thousandths. `difficulty` is EASY
     if the seat's own turn shows it, MEDIUM if the reply is needed too, HARD if more is; with two moves it is at least
     MEDIUM, with three HARD. `since` is the first day on which it may be used, counted from 1 January 1970. A withdrawn
-    puzzle has an `until`, the first day on which it is no longer used; earlier days, links and marks of having solved
-    it keep it.
+    puzzle has an `until`, the first day on which it is no longer used. It stays on earlier days, behind its links and
+    among the puzzles that people have solved.
 
-    A puzzle may go on: `replies` are the other seats' actions after each solution but the last, and `later` the
-    solutions after each reply. `proof` says how a win was proved: SOLVED, or "played" if strong bots won all of many
-    games after the solution and few after the next best move. Without it, no move is said to win.
+    In a puzzle of several moves, `replies` are the other seats' actions after each solution but the last, and `later`
+    the solutions after each reply. `proof` says how a win was proved: SOLVED, or "played" if strong bots won all of
+    many games after the solution and few after the next best move. Without a proof, no move is claimed to win.
     """
 
     options: str
@@ -66,7 +66,7 @@ class Puzzle(Value):
         return self._upto(len(self.moves))
 
     def made(self, acts: Sequence[str]) -> int:
-        """Return how many of the seat's moves these actions of its own complete."""
+        """Return how many of the puzzle's moves the seat has completed with these actions."""
         return sum([any(begins(line, acts) for line in self._upto(count)) for count in range(1, len(self.moves) + 1)])
 
     def _upto(self, count: int) -> tuple[tuple[str, ...], ...]:
@@ -74,7 +74,7 @@ class Puzzle(Value):
 
 
 def begins(line: Sequence[str], acts: Sequence[str]) -> bool:
-    """Return whether the actions begin with a line."""
+    """Return whether the actions begin with all actions of the line."""
     return tuple(acts[: len(line)]) == tuple(line)
 
 
@@ -83,15 +83,15 @@ def of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle | None:
 
     Puzzles that are new on that day come first, one per day. Then all earlier ones follow, and the cycle repeats.
     """
-    there = _there(puzzles, day)
-    return there[(day - there[0].since) % len(there)] if there else None
+    available = _available(puzzles, day)
+    return available[(day - available[0].since) % len(available)] if available else None
 
 
-def _there(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
-    """Return the puzzles available on a day, newest first; before the first day, the earliest ones."""
+def _available(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
+    """Return the puzzles available on a day, newest first. Days before the first puzzle count as its day."""
     day = max(day, min([each.since for each in puzzles], default=0))
-    there = [each for each in puzzles if each.since <= day and not 0 < each.until <= day]
-    return sorted(there, key=_newest_first)
+    available = [each for each in puzzles if each.since <= day and not 0 < each.until <= day]
+    return sorted(available, key=_newest_first)
 
 
 def earlier(puzzles: Sequence[Puzzle], day: int) -> list[tuple[int, Puzzle]]:

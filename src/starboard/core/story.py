@@ -1,7 +1,7 @@
 """The story of a finished game in a few sentences: how long it was and who won.
 
-Given the curve of a review, it adds who was ahead, when the lead changed and which move decided the game. Points alone
-often mislead, so this needs a review.
+With the win probabilities from a review, it adds who was ahead, when the lead changed and which move decided the game.
+Points alone are not used for this, because they often mislead.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Story(Value):
 
 
 def story(history: History[Any, Any], curve: Sequence[Point] = ()) -> Story:
-    """Return the story of a finished game. `curve` is that of its review, if it has one."""
+    """Return the story of a finished game. `curve` holds the win probabilities from its review, if there is one."""
     last, winners = _last(history), _winners(history)
     minutes = max(1, round(history.at / MINUTE))
     told = [message("core.story.length", count=last, time=message("core.story.minutes", count=minutes))] if last else []
@@ -47,7 +47,7 @@ def story(history: History[Any, Any], curve: Sequence[Point] = ()) -> Story:
 
 
 def _last(history: History[Any, Any]) -> int:
-    """Return the last row, undone ones aside, that is no decree: a resignation is not a move. 0: there is none."""
+    """Return the number of the last row that was not undone and is not a decree (such as a resignation); else 0."""
     node = history.node
     while node.before is not None and node.decree:
         node = node.before
@@ -55,7 +55,7 @@ def _last(history: History[Any, Any]) -> int:
 
 
 def _by_row(curve: Sequence[Point], last: int) -> list[Point]:
-    """Return the chances after each row, up to the last move: what followed a decree decided nothing."""
+    """Return the last point of the curve for each row up to `last`. Later rows are decrees, which are not moves."""
     return list({row: (row, odds) for row, odds in curve if row <= last}.values())
 
 
@@ -68,7 +68,7 @@ def _by_chances(curve: Sequence[Point]) -> list[Lead]:
 
 
 def _ahead(leads: Sequence[Lead], sides: Sequence[Side]) -> Message:
-    """Say which side was ahead longest."""
+    """Return a sentence about the side that was ahead longest; if none or several were, that the game was level."""
     times = [len([row for row, leader in leads if leader == side]) for side in range(len(sides))]
     longest = max(times)
     if not longest or times.count(longest) > 1:
@@ -102,9 +102,10 @@ def _winners(history: History[Any, Any]) -> list[int]:
 def _decided(
     history: History[Any, Any], leads: Sequence[Lead], winners: Sequence[int], curve: Sequence[Point]
 ) -> tuple[list[Message], int]:
-    """Return the winner's biggest step since taking the lead for good, or how it took it; and the row.
+    """Return the sentence about the move that decided the game, and its row; ([], 0) if no move did.
 
-    Nothing decided a game that the winner was not ahead in, such as an even one that another player resigned.
+    This is the winner's biggest gain since taking the lead for good. If no gain reaches `DECISIVE`, it is the move that
+    took the lead. There is none if the winner was not ahead at the end, as after a resignation in an even game.
     """
     turns = _turns(leads)
     if len(winners) != 1 or not turns or turns[-1][1] != winners[0] or leads[-1][1] is None:
@@ -122,7 +123,7 @@ def _decided(
 
 
 def _decreed(history: History[Any, Any]) -> set[int]:
-    """Return the rows of decrees: a player who leaves or resigns makes no move."""
+    """Return the rows of decrees, which are not moves: a player left or resigned, or the game was settled."""
     found, node = set[int](), history.node
     while node.before is not None:
         if node.decree:
@@ -132,7 +133,7 @@ def _decreed(history: History[Any, Any]) -> set[int]:
 
 
 def _resigned(history: History[Any, Any], last: int, curve: Sequence[Point]) -> list[Message]:
-    """Return who resigned after the last move, and with what chance if that is known."""
+    """Return the sentence about a final resignation, with the player's chance at that time if known; else nothing."""
     node = history.node
     decree = read_decree(node.decree) if node.decree else None
     if not isinstance(decree, Leave) or node.by != decree.seat:
