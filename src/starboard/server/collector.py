@@ -7,17 +7,17 @@ from collections.abc import AsyncIterator
 
 from starboard.server.work_time import work_time
 
-EVERY = 0.1  # seconds between looks at the number of new objects
-PORTION = 10_000  # new objects that are worth a collection
+EVERY = 0.1  # seconds between checks of the number of new objects
+PORTION = 10_000  # minimum number of new objects for a collection
 
 
 @contextlib.asynccontextmanager
 async def collecting_between_steps() -> AsyncIterator[None]:
     """Freeze all loaded objects, and from now on collect new ones only between two steps of the loop.
 
-    Python's own collections interrupt a move and go through its temporary objects. Between two steps only what lasts is
-    new. Each object is looked at once: with 1,000 tables a full collection stops the loop for 0.8 s. Moves, connections
-    and requests create no reference cycles, so little is lost.
+    Python's automatic collections would interrupt a move and scan its temporary objects. Between two steps, the only
+    new objects are those that stay. Only the youngest generation is collected, because with 1,000 tables a full
+    collection stops the loop for 0.8 s. Moves, connections and requests create no reference cycles, so little leaks.
     """
     gc.collect()
     gc.freeze()

@@ -31,9 +31,10 @@ log = logging.getLogger(__name__)
 
 
 class Connections:
-    """Counts open connections: at most `most` in total, and `SHARE` or half of `most` from one address (IPv6: one /64).
+    """Counts open connections and limits them to `most` in total.
 
-    Trusted proxies are exempt from the limit per address. `scale` multiplies `SHARE`.
+    The limit for one address (IPv6: one /64) is `SHARE` times `scale`, or half of `most` if that is less. Trusted
+    proxies are exempt from it.
     """
 
     def __init__(

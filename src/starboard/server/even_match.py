@@ -1,4 +1,4 @@
-"""The strength of even matches: it follows a person from game to game."""
+"""The strength of the bot in even matches, which adapts to a person from game to game."""
 
 from starboard.bots.even import FIRST, even_level, next_strength, strength_of
 from starboard.server.outcome import results
@@ -15,7 +15,7 @@ async def even_match(store: Store, person: str, game: str, sides: int) -> str:
 
 
 def for_rematch(table: Table, occupant: Occupant) -> str:
-    """Return the bot for a seat of the next game: after an even match with one person, with the next strength."""
+    """Return the bot for a seat of a rematch. After an even match with one person, its strength is adjusted."""
     strength = strength_of(occupant.who)
     if strength is None:
         return occupant.who

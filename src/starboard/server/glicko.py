@@ -1,6 +1,6 @@
 """Glicko-2, by Mark Glickman (glicko.net): ratings from single results, with their uncertainty and volatility.
 
-Every result is a rating period of its own.
+Every result is a separate rating period.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 SCALE: Final = 173.7178  # points per unit of the formulas
 MIDDLE: Final = 1500.0
-RESTRAINT: Final = 0.5  # how little the volatility changes; called tau in the paper
+RESTRAINT: Final = 0.5  # limits changes of the volatility; called tau in the paper
 ENOUGH: Final = 1e-6  # precision of the volatility
 
 

@@ -1,6 +1,6 @@
 """The ladder of a game, computed from finished games and attempts at puzzles.
 
-It names nobody who shows their page to nobody or who has left the ladder, and no game behind closed doors.
+It leaves out people who have hidden their page or left the ladder, and games behind closed doors.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from starboard.server.store.store import Store
 from starboard.server.voyage import level_options, order
 from starboard.wire.api.ladder import GameLadder, LadderPerson, PuzzleSolver, Rung, ShortestWin, TodaysSolvers
 
-NAMED = 8  # people named on a rung
+NAMED = 8  # people named for each level
 SHORTEST = 5  # wins
 SOLVERS = 10
 

@@ -24,8 +24,8 @@ LASTING = {"days": 3 * DAY}  # by pace: ms that a table stays listed with no pla
 BRIEFLY = 90_000  # ms that a table with any other pace stays listed
 EVERY = 20.0  # seconds between renewals of the entries of tables watched here
 PAGE = 30  # open tables per page
-FRIENDS = 6  # tables of people one has played with
-LOOKED_AT = 200  # newest listings among which they are found
+FRIENDS = 6  # maximum tables in the list of tables owned by people the caller has played with
+LOOKED_AT = 200  # newest listings searched for them
 WATCHED = 8  # running games to watch, on the first page
 FRESH = 1.0  # seconds that a response is cached
 ANSWERS = 256  # responses in the cache
@@ -106,7 +106,7 @@ class Lobby:
 
 
 async def friends_tables(store: Store, pages: Pages, person: str) -> list[OpenTable]:
-    """Return the tables in the lobby whose owners a person has played with, newest first, those with a seat before."""
+    """Return the listed tables whose owners a person has played with: first those with a free seat, newest first."""
     listings = store.listings
     found = await listings.page("", "", "", NEWEST, LOOKED_AT) + await listings.full("", "", "", LOOKED_AT)
     owners = sorted({each.person for each in found} - {person})

@@ -10,8 +10,8 @@ from starboard.server.store.tries import PUZZLES
 from starboard.server.voyage import order
 from starboard.wire.api.voyage import GamePuzzles, ListedPuzzle, MyPuzzles, PuzzleOfDay
 
-REMEMBERED = 400 * DAY  # for which days are listed
-QUARTER = 900_000  # ms; every time zone begins its days at a multiple of it
+REMEMBERED = 400 * DAY  # age up to which solved puzzles are listed in `times`
+QUARTER = 900_000  # ms; in every time zone, days begin at a multiple of this
 UNMARKED = PuzzleMark("")
 
 
@@ -31,7 +31,7 @@ async def my_puzzles(store: Store, tries: PuzzleTries, person: str, now: int) ->
 def listed_puzzles(key: str, marks: dict[tuple[str, str], PuzzleMark]) -> list[ListedPuzzle]:
     """Return a game's puzzles, numbered in the order in which they were added.
 
-    Withdrawn ones are listed if solved, and never due.
+    Withdrawn puzzles are listed only if solved, and are never due.
     """
     ordered = sorted(puzzles(key), key=lambda each: (each.since, each.key))
     return [

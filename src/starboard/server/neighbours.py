@@ -16,8 +16,8 @@ LEFT = "left"
 class Neighbours:
     """Tracks which other processes are alive. `gone` is called after some have left or gone silent.
 
-    Silence is counted in heartbeats sent here, not in seconds, so that a starved process does not take the others for
-    dead.
+    Silence is counted in heartbeats sent here, not in seconds. Otherwise a process short of CPU time would take the
+    others for dead.
     """
 
     def __init__(self, bus: Bus, gone: Callable[[], None]) -> None:

@@ -51,7 +51,7 @@ def _result(table: Table, person: str, name: str, hinted: bool) -> Result:
 
 
 def _turns(table: Table, seats: Collection[Seat]) -> int:
-    """Return how many turns these seats took. Several rows in a row are one turn."""
+    """Return how many turns these seats took. Consecutive rows count as one turn."""
     node, turns, acting = table.history.node if table.history else None, 0, False
     while node is not None:
         acted = node.by in seats and not node.decree
@@ -82,7 +82,7 @@ def level_beaten(table: Table, winner: str) -> str:
 
 
 def _by_a_preset(table: Table) -> bool:
-    """Return whether the house rules are those of a preset, except for options that are chosen beside the seats."""
+    """Return whether the house rules are those of a preset, ignoring options shown next to the seats (`front`)."""
     setup, kind = table.setup, games()[table.setup.key]
     front = {option.name for option in kind.offered if option.front}
 

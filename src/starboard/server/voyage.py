@@ -79,10 +79,10 @@ def level_options(key: str) -> str | None:
 
 
 def next_stop(way: Sequence[GameVoyage], last: Mapping[str, int]) -> NextStop | None:
-    """Return the next stop, by the first rule that fits; `last` is when each game was last played.
+    """Return the next stop; None if all are reached. `last` is when each game was last played.
 
-    A begun core chapter; a game learnt but never played; the next level of the game played last; puzzles short of ten;
-    the next game; any other stop.
+    The first of these that exists: the rest of a core chapter that was begun, a first game of a game that was learnt,
+    the next level in the game played last, more puzzles of a game already begun, a game not begun yet, any open stop.
     """
     recent = sorted(way, key=lambda each: -last.get(each.game, 0))
     known = [each for each in recent if each.played or each.lessons or each.solved]
@@ -108,7 +108,7 @@ def _open(game: GameVoyage, kind: str = "") -> NextStop | None:
 
 
 def _with_name(stop: NextStop, lessons: Mapping[str, Sequence[str]], solved: Mapping[str, set[str]]) -> NextStop:
-    """Return the stop with the lesson or the puzzle to begin with."""
+    """Add the name of the first open lesson or puzzle to the stop."""
     if stop.kind == "learn":
         done = lessons.get(stop.game, ())
         stop.name = next(name for name in core_lessons(stop.game) if name not in done)

@@ -50,7 +50,7 @@ work_time = WorkTime()  # of this process, whose event loop is in its main threa
 
 
 class Steps(Generator[Any, Any, Result]):
-    """An awaitable coroutine whose steps count as one kind of work, without the time that it waits."""
+    """An awaitable coroutine whose steps count as one kind of work, excluding the time that it waits."""
 
     def __init__(self, work: Coroutine[Any, Any, Result], kind: str) -> None:
         self._work = work

@@ -44,7 +44,7 @@ RATES: Mapping[str, Rate] = {
     "mail": Rate(3, 1 / 600),  # requests to confirm an e-mail address, by guest
     "mails": Rate(20, 1 / 120),  # the same, by network address
     "mailbox": Rate(6, 1 / 3600),  # the same, by mailbox, for all guests
-    "mail_here": Rate(3, 1 / 7200),  # the same, by mailbox and network address: less, so that others get a share
+    "mail_here": Rate(3, 1 / 7200),  # the same, by mailbox and network address; lower, to leave some to others
     "code": Rate(40, 1),  # QR codes, by address
     "guess": Rate(10, 1 / 120),  # unknown table and tournament codes, by address: see invite_codes
     "guesses": Rate(30, 0.5),  # the same, for all addresses

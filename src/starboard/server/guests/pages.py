@@ -59,7 +59,7 @@ class Pages:
         return await self._items.get(OFF_LADDER, person) is None
 
     async def choose_ladder(self, person: str, listed: bool) -> None:
-        """Put a person on the ladder, where everyone is at first, or take them off it."""
+        """Store whether ladders and leaderboards name a person. By default they do."""
         if listed:
             await self._items.take(OFF_LADDER, person)
         else:

@@ -16,9 +16,9 @@ LASTING_PASS = 7 * DAY
 
 
 class Screens:
-    """Makes links for big screens, and gives and checks their passes.
+    """Creates links for big screens, and issues and checks their passes.
 
-    A pass ends when the owner signs out their other devices, since it depends on the generation of the owner's cookies.
+    Signing out the owner's other devices also revokes the pass, which depends on the generation of the owner's cookies.
     """
 
     def __init__(

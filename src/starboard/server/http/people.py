@@ -176,7 +176,7 @@ async def _me(request: Request, person: str) -> Me:
 
 
 async def become(request: Request, person: str) -> Response:
-    """Make this browser another guest. It can switch back to its previous guest."""
+    """Sign this browser in as another guest. It can switch back to its previous guest."""
     accounts = site_of(request).accounts
     old = await accounts.guest(request.cookies.get(COOKIE))
     if old is None or old == person:

@@ -42,7 +42,7 @@ class Meeting:
     ice: tuple[Mapping[str, str], ...] = ()
 
     def told(self) -> dict[str, object]:
-        """Return the entries for the page; none for what is not used."""
+        """Return the non-empty fields as entries for the page."""
         found = {"relays": list(self.relays), "ice": [dict(each) for each in self.ice]}
         return {name: each for name, each in found.items() if each}
 

@@ -91,7 +91,7 @@ def is_postgres(url: str) -> bool:
 
 
 def name(url: str) -> str:
-    """Return what messages call the database at this URL. It never contains the password."""
+    """Return the name of the database at this URL for use in messages. It never contains the password."""
     return "The database" if is_postgres(url) else url.removeprefix("sqlite:///")
 
 

@@ -1,4 +1,4 @@
-"""Attempts at puzzles, in the directory. Everything told about a person's puzzles is computed from them.
+"""Attempts at puzzles, in the directory. All marks and figures about a person's puzzles are computed from them.
 
 A person's first attempt at a puzzle is also stored as a rated game between the person and the puzzle.
 """

@@ -95,7 +95,7 @@ class TournamentHandler:
             return self._next(begins)
         people = sum(each.kind != BOT for each in tournament.active)
         if people:
-            tournament = await self._even_out(tournament, people)
+            tournament = await self._adjust_bots(tournament, people)
             await self._do(tournament, "round")  # which makes this row due again
         elif tournament.rounds:
             await self._do(tournament, "end")
@@ -103,8 +103,8 @@ class TournamentHandler:
             await self._tournaments.delete(tournament.id)
         return None
 
-    async def _even_out(self, tournament: Tournament, people: int) -> Tournament:
-        """Let a bot play if someone would have no table; otherwise send it home."""
+    async def _adjust_bots(self, tournament: Tournament, people: int) -> Tournament:
+        """Enter a bot if someone would otherwise have no table; if nobody would, remove the bots."""
         terms, bots = tournament.terms, [each for each in tournament.active if each.kind == BOT]
         odd = lacks_one(people, terms.sizes, terms.seats)
         if odd and not bots:
@@ -154,7 +154,7 @@ class TournamentHandler:
 
     async def _take_result(self, tournament: Tournament, round: Round, pairing: RoundTable, table: Table) -> None:
         if table.stage == OVER and table.history is not None:
-            places = _as_in_a_race(table.setup.game.places(table.history.state))
+            places = _ranked(table.setup.game.places(table.history.state))
             await self._give(tournament, round, pairing, "result", places=places)
         else:
             await self._give(tournament, round, pairing, "close", reason=table.closed)
@@ -178,6 +178,6 @@ def pause(unchanged: int) -> int:
     return min(max(unchanged // PATIENCE, OFTEN), RARELY)
 
 
-def _as_in_a_race(places: tuple[int, ...]) -> list[int]:
-    """Rank places as in a race: two firsts are followed by a third, even if the game counts differently."""
+def _ranked(places: tuple[int, ...]) -> list[int]:
+    """Convert a game's places to standard competition ranking: two first places are followed by a third."""
     return [1 + sum(other < place for other in places) for place in places]
