@@ -1,4 +1,4 @@
-"""Danger: the chance that a seat is defeated before it acts again, as far as its view tells."""
+"""Danger: the chance that a seat is defeated before it acts again, computed from its view."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -12,17 +12,17 @@ from starboard.core.threat import Threat
 from starboard.core.view import View
 
 POSITIONS: Final = 600
-TURNS: Final = 6  # of each other seat, best first
+TURNS: Final = 6  # turns searched for each other seat, best first
 BEAM: Final = 6  # unfinished turns followed at each step
-OUTCOMES: Final = 24  # of a draw, or of several in a row, that are compared at most
+OUTCOMES: Final = 24  # maximum number of outcomes compared for a draw, or for several consecutive draws together
 LOST: Final = 0.01  # probability of winning that counts as a defeat
 
 
 def danger(view: View[Any], positions: int = POSITIONS) -> Threat | None:
     """Return the threat to a seat whose turn is over; None if there is none.
 
-    The game may know its threats. Otherwise the best turns of the other seats are searched. A game with secrets is not:
-    what the others can do depends on them.
+    If the game implements `threat`, use it. Otherwise search the best turns of the other seats. A game with secrets is
+    not searched, because the possible turns depend on them.
     """
     game, seat = view.game, view.seat or 0
     if game.knows_threats:
@@ -63,6 +63,6 @@ class _Defeat:
         outcomes: Sequence[tuple[Any, int]] = self.game.chance_outcomes(state)
         step = 1 + (len(outcomes) - 1) // most
         some = outcomes[step // 2 :: step]
-        rest = max(1, most // len(some))  # for a draw that follows at once
+        rest = max(1, most // len(some))  # for a draw that follows immediately
         whole = sum([weight for _, weight in some])
         return sum([weight * self.chance(self.game.apply(state, CHANCE, each), rest) for each, weight in some]) / whole

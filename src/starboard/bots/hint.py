@@ -17,7 +17,7 @@ from starboard.core.message import Message
 from starboard.core.value import Value
 from starboard.core.view import View
 
-STEPS: Final = 5  # of a plan, at most
+STEPS: Final = 5  # maximum number of choices in a plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ def hint(view: View[Any], budget: Budget, rng: Random) -> Hint:
 
 
 def plan(view: View[Any], first: tuple[Any, ...], budget: Budget, rng: Random) -> tuple[tuple[Any, ...], ...]:
-    """Return the actions of each choice of a turn that begins with these, as long as no draw or other seat follows."""
+    """Return the actions of each choice of a turn that begins with `first`, up to a draw or another seat's action."""
     found, seen = [first], [view.scene().pieces]
     now = after(view, first)
     while now is not None and len(found) < STEPS and not _rests(now):
         pieces = now.scene().pieces
-        if pieces != seen[-1] and pieces in seen:  # a detour: drop it, and what follows is open
+        if pieces != seen[-1] and pieces in seen:  # a detour: the board looks as before, so drop it and end the plan
             return tuple(found[: max(1, seen.index(pieces))])
         seen.append(pieces)
         routine = now.game.routine_action(now.state, now.seat or 0)
@@ -89,7 +89,7 @@ def _rests(view: View[Any]) -> bool:
 def _contrast(
     view: View[Any], actions: tuple[Any, ...], other: Any, choose: Callable[[View[Any]], Any]
 ) -> Message | None:
-    """Return why the next best action is worse: the contrast of the game, or another side's answer to it alone."""
+    """Return why the next best action is worse: the game's `contrast`, or a reply that the best one does not allow."""
     told = view.game.contrast(view, actions[0], other)
     if told is not None:
         return told

@@ -16,8 +16,8 @@ from starboard.core.view import View
 
 POSITIONS: Final = 1000  # for the search, and again for the comparison with the action played
 WORTH_TELLING: Final = 30  # thousandths; a smaller gain isn't reported
-MUCH: Final = 100  # thousandths; a smaller gain is a little one, and none in a decided game
-DECIDED: Final = 850  # thousandths; from this chance on, a game is decided
+MUCH: Final = 100  # thousandths; a smaller gain counts as small, and isn't reported in a decided game
+DECIDED: Final = 850  # thousandths; a game with a win probability this high is decided
 WHOLE: Final = 1000
 
 

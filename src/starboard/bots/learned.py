@@ -43,7 +43,7 @@ class LearnedBot:
     """A greedy bot with a learned evaluation: it plays the turn after which it is most likely to win."""
 
     def __init__(self, game: Game[Any, Any] | None = None) -> None:
-        """Read the weights; raise ValueError without numpy, or if the game is another."""
+        """Read the weights; raise ValueError without numpy, or for any other game."""
         if game is not None and game.key != GAME:
             raise ValueError(f"{NAME} only plays {GAME}")
         try:

@@ -10,8 +10,8 @@ from starboard.bots.even import LEVEL, strength_of
 NAMES: Final = ("stargazer", "ensign", "navigator", "captain", "admiral")
 USUAL: Final = "navigator"
 FIRST: Final = "stargazer"  # for a first game
-BELOW: Final = {"overlook": 1.0, "slack": 1.0}  # the weakest even match: any plan of the weakest level, by chance
-BETWEEN: Final = ("overlook", "slack", "margin")  # settings that pass from one level to the next, as do positions
+BELOW: Final = {"overlook": 1.0, "slack": 1.0}  # strength 0: chooses among all plans of the weakest level at random
+BETWEEN: Final = ("overlook", "slack", "margin")  # settings interpolated between two levels, like `positions`
 
 
 @final
@@ -44,13 +44,13 @@ def settings(level: str, game: str, seats: int, margin: float | None = None) -> 
 
 
 def levels_around(strength: int) -> tuple[str, str]:
-    """Return the levels below and above a strength; both are the weakest, or the strongest, beyond the ends."""
+    """Return the levels below and above a strength. Beyond the ends, both are the weakest or the strongest level."""
     number = strength // LEVEL
     return NAMES[max(0, number - 1)], NAMES[min(number, len(NAMES) - 1)]
 
 
 def _between(strength: int, game: str, seats: int) -> dict[str, Any]:
-    """Return settings between two levels: the nearer one's kind of search, and numbers in proportion."""
+    """Return settings between two levels: the nearer one's kind of search, with interpolated numbers."""
     low, high = (_settings(name, game, seats) for name in levels_around(strength))
     if strength < LEVEL:
         low = low | BELOW

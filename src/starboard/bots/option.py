@@ -8,8 +8,8 @@ from typing import Any, Final, final
 from starboard.core.contract import Game
 from starboard.core.view import View
 
-NEAR: Final = 0.02  # plans worse than the best one noticed by more than this are not chosen anyway
-STEPS: Final = 4  # actions at most that end a turn
+NEAR: Final = 0.02  # plans worse than the best noticed one by more than this would not be chosen, so they are skipped
+STEPS: Final = 4  # maximum number of actions that only end a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ def pick(options: list[RatedAction], margin: float, rng: Random) -> Any:
 class Lapses:
     """The plans that a weak level overlooks.
 
-    A plan is known by the position in which the turn would end if it stopped there, so each action of a turn overlooks
-    the same plans, whatever the path. `mood` varies them from game to game.
+    A plan is identified by the position in which the turn would end. So every action of a turn overlooks the same
+    plans, whatever the path. `mood` varies them from game to game.
     """
 
     def __init__(self, view: View[Any], chance: float, slack: float, mood: str) -> None:
@@ -48,7 +48,8 @@ class Lapses:
     def noticed(self, values: Sequence[float], ends: Sequence[Any]) -> list[bool]:
         """Return whether each plan is noticed; at least one is.
 
-        A plan that costs more than `slack` never is: these are lapses of attention, not blunders.
+        Plans that are worse than the best by more than `slack` are never noticed: these are lapses of attention, not
+        blunders.
         """
         least, drawn = max(values) - self.slack, [-1.0] * len(values)
         for number in sorted(range(len(values)), key=lambda each: -values[each]):

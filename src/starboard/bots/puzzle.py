@@ -182,7 +182,11 @@ def _clear(view: View[Any]) -> list[Any]:
 
 
 def _reply(view: View[Any]) -> tuple[Any, list[Any]] | None:
-    """Return the state in which the seat decides again, and the strongest replies until then; None before a draw."""
+    """Return the state in which the seat decides again, and the strongest replies until then.
+
+    Return None if chance acts first, if the game ends, if there are more than `REPLY` replies, or if the seat has no
+    decision to make.
+    """
     game, state, made = view.game, view.state, list[Any]()
     while len(made) < REPLY:
         actors = game.actors(state)

@@ -13,7 +13,7 @@ from starboard.core.puzzle import SEPARATOR, Puzzle, PuzzleAnswer
 from starboard.core.registry import load
 from starboard.core.view import View
 
-COLUMNS: Final = ("puzzle", "move", "chance", "reply")  # of answers.csv
+COLUMNS: Final = ("puzzle", "move", "chance", "reply")  # the columns of answers.csv
 
 
 @final

@@ -18,7 +18,7 @@ Played = tuple[View[Any], Any]  # the view of the acting seat, and its action
 def reply(view: View[Any], actions: tuple[Any, ...], best: Best, id: str = "core.review.reply") -> Message | None:
     """Return the first reply of another side that lowers the seat's chances and that the game can explain.
 
-    `id` is the message that tells it. None if there is none.
+    The text is the message `id`. Return None if there is no such reply.
     """
     line = refutation(view, actions, best)
     return told(line, id) if line else None
@@ -27,8 +27,8 @@ def reply(view: View[Any], actions: tuple[Any, ...], best: Best, id: str = "core
 def refutation(view: View[Any], actions: tuple[Any, ...], best: Best) -> list[Played]:
     """Return the best play after these actions, up to the reply of another side that lowers the seat's chances.
 
-    Empty if there is none before the next draw that the game can explain, or if the game has secrets: a reply would
-    depend on them.
+    Return an empty list if the next draw comes before any reply that the game can explain. Also if the game has
+    secrets, because a reply would depend on them.
     """
     game, seat = view.game, view.seat or 0
     if game.has_secrets():

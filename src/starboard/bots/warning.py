@@ -8,19 +8,19 @@ from starboard.core.threat import Threat
 from starboard.core.view import View
 
 WORTH_WARNING: Final = 0.35  # least chance of a defeat
-BETTER: Final = 0.15  # a better ending has at least this much less
-GIVEN: Final = 0.05  # probability of winning that a better ending may otherwise give up
-LONGEST: Final = 8  # actions of a better ending, at most
-BEAM: Final = 6  # unfinished turns followed at each of them
-STATES: Final = 2500  # looked at, in a game that knows its threats
-SEARCHED: Final = 12  # ... and in one where each needs a search,
-QUICK: Final = 150  # of so many positions
+BETTER: Final = 0.15  # a better ending lowers that chance by at least this much
+GIVEN: Final = 0.05  # maximum loss in win probability that a better ending may cost in return
+LONGEST: Final = 8  # maximum number of actions in a better ending
+BEAM: Final = 6  # unfinished turns followed after each action
+STATES: Final = 2500  # maximum number of states checked in a game with `knows_threats`
+SEARCHED: Final = 12  # the same in other games, where checking a state needs a search
+QUICK: Final = 150  # positions of each such search
 
 
 def warning(view: View[Any], actions: tuple[Any, ...], start: View[Any]) -> Threat | None:
     """Return the threat if these actions end the seat's turn and may lose at once; None if nothing better existed.
 
-    `start` is the view to which the seat may still go back; it is the same view if nothing can be undone.
+    `start` is the view to which the seat may still undo; it is `view` if nothing can be undone.
     """
     found = risk(view, actions)
     if found is None or found.chance < WORTH_WARNING:
@@ -48,7 +48,7 @@ def ended_by(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
 
 
 def _safer(view: View[Any], ended: View[Any], limit: float) -> bool:
-    """Return whether a turn from here could end with at most this chance of a defeat, and about as well otherwise."""
+    """Return whether a turn from here could end with at most this chance of a defeat and a similar win probability."""
     game, seat = view.game, view.seat or 0
     least = game.win_probability(ended.state, seat) - GIVEN
     frontier, seen, left = [view.state], {view.state}, STATES if game.knows_threats else SEARCHED
