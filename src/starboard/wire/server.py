@@ -206,18 +206,22 @@ class Explained(Struct, tag="explained", omit_defaults=True):
 
 
 class HintStep(Struct, omit_defaults=True):
-    """A choice of a turn to come, and why it is good if that can be said."""
+    """A choice in the plan of a turn, and why it is good, if the game can explain it."""
 
     choice: WireChoice
     reason: Message | None = None
 
 
 class Hinted(Struct, tag="hinted", omit_defaults=True):
-    """A hint, or why there is none. `look` asks what to look at, which is `ids`; without a `look` they are what two
-    good choices touch. `reason` says why `choice` is good; `value` is its chance of winning, from 0 to 1. `other` is
-    the next best choice in words. `steps` are the choices of a whole turn, if there are several. About the turn so far,
-    `reason` alone says whether it was good. In a warning, `value` is the chance of the defeat that `reason` tells;
-    without a `reason` there is nothing to warn of."""
+    """A hint, feedback on the turn so far, or a warning; or the reason there is none (`refusal`).
+
+    In a hint, `look` is a question about the parts of the scene in `ids`. Without a `look`, `ids` are those that two
+    good choices touch. `reason` says why `choice` is good, and `value` is its chance of winning, from 0 to 1. `other`
+    is the next best choice in words. `steps` are the choices of the whole turn, if there are several.
+
+    Feedback has only a `reason`, which says whether the turn was good. In a warning, `reason` describes the defeat and
+    `value` is its chance; without a `reason`, there is nothing to warn of.
+    """
 
     id: str
     choice: WireChoice | None = None

@@ -100,7 +100,7 @@ class SeatingInfo(Struct):
 
 
 class EvenMatch(Struct):
-    """The level of your next even match, such as `even-236`, and that of a first one, to begin again with."""
+    """The level of your next even match, such as `even-236`, and the level of a first one, for starting over."""
 
     level: str
     first: str
