@@ -89,7 +89,7 @@ def _to_play(state: State, seat: Seat) -> bool:
 def _gain(
     house: House, state: State, seat: Seat, way: Leg, cause: str, last: int, weights: Weights
 ) -> tuple[float, int]:
-    """Return the points of a travel, and the last station landed on after it."""
+    """Return the points of a journey, and the last station landed on after it."""
     ship = state.ships[seat - 1]
     cost = -float(len(way.hits))
     if way.fate:
@@ -103,7 +103,7 @@ def _gain(
 
 
 def _race(house: House, state: State, seat: Seat, weights: Weights) -> float:
-    """Return what the stations ahead will bring beyond the usual points: the earlier others land there, the less."""
+    """Return the extra points of the stations ahead compared with USUAL_POINTS. They fall as other ships land there."""
     worth, ship = 0.0, state.ships[seat - 1]
     for station in range(_last(ship) + 1, STATIONS + 1):
         worth += _points(state.count, state.landed(station)) - USUAL_POINTS
@@ -112,7 +112,7 @@ def _race(house: House, state: State, seat: Seat, weights: Weights) -> float:
 
 @cache
 def _points(count: int, landed: int) -> float:
-    """Return the points that a station brings on average to those who have not landed there."""
+    """Return the mean points of a station for the ships that have not landed there yet."""
     return sum(POINTS[landed:count]) / max(1, count - landed)
 
 

@@ -12,12 +12,12 @@ from starboard.games.astron.rules.universe import GRID, Space
 
 USUAL_POINTS: Final = 4.5
 STEP: Final = 0.001  # points per unit of the table
-TABLE: Final = "prospects.bin"  # two bytes for each value, the low one first
-REACHABLE: Final = 4  # stations that can be the last one landed on, counted from the last that the Base has passed
+TABLE: Final = "prospects.bin"  # two bytes per value, little-endian
+REACHABLE: Final = 4  # number of values for the last station landed on, starting at the last one the Base has passed
 
 
 def _passed() -> tuple[int, ...]:
-    """Return by offset the last station that no ship can reach any more."""
+    """Return, for each offset, the last station that no ship can reach any more."""
     rows = {int(sign): space // (WIDTH + 1) for space, sign in enumerate(STRIP) if sign.isdigit()}
     return tuple([max([0, *[n for n in range(1, STATIONS) if rows[n] < offset]]) for offset in range(LAST_OFFSET + 1)])
 
@@ -26,7 +26,7 @@ PASSED: Final = _passed()
 
 
 def number(offset: int, spot: Space, last: int) -> int:
-    """Return the place of a value in the table."""
+    """Return the index of a value in the table."""
     return (offset * REACHABLE + min(max(0, last - PASSED[offset]), REACHABLE - 1)) * GRID + spot
 
 

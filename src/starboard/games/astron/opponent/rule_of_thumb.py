@@ -1,4 +1,4 @@
-"""A rule of thumb: the floor that the levels are measured against. It does not search."""
+"""A rule of thumb without a search: the baseline that every level must beat."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from starboard.games.astron.rules.universe import beneath
 
 
 def choose(house: House, state: State, seat: Seat) -> Any:
-    """Survive the next row of the Base, have the most points then, and be close to the next station."""
+    """Choose the action after which the ship survives the next row of the Base, with most points, nearest a station."""
     return max(legal(house, state, seat), key=lambda action: _after(house, state, seat, action))
 
 

@@ -8,8 +8,8 @@ from typing import Final
 class Weights:
     """Evaluation weights in points of the game, unless noted otherwise."""
 
-    hope: float = 1.0  # share of what a ship alone may expect, for ships whose hand is unknown
-    dealt: float = 0.3  # share of it that the next card dealt makes good if the hand has nothing as good
+    hope: float = 1.0  # share of a lone ship's expected points that counts if the hand is unknown
+    dealt: float = 0.3  # share of the hand's shortfall from those points that the next card dealt makes up
     race: float = 0.9  # chance of a landing on a station ahead
     grounded: float = 0.7  # cost of being grounded
     stuck: float = 1.0  # cost of having no safe flight

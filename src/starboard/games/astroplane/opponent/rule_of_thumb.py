@@ -1,4 +1,4 @@
-"""A rule of thumb: the floor that the levels are measured against. It does not search."""
+"""A rule of thumb without a search: the baseline that every level must beat."""
 
 from starboard.core.seating import Seat
 from starboard.games.astroplane.opponent.ways import WAYS
@@ -10,11 +10,11 @@ from starboard.games.astroplane.rules.legal import legal
 from starboard.games.astroplane.rules.stacks import top
 from starboard.games.astroplane.rules.state import State
 
-FAR = 12  # moves at most that count
+FAR = 12  # moves; a piece this far from the Singularity counts nothing
 
 
 def choose(house: House, state: State, seat: Seat) -> Action:
-    """Have more points than the best rival, and pieces on top close to the Singularity."""
+    """Choose the action with the best lead in points over the best rival, then with top pieces near the Singularity."""
     return max(legal(house, state), key=lambda action: _after(house, state, seat, action))
 
 

@@ -1,4 +1,4 @@
-"""A rule of thumb: the floor that the levels are measured against. It does not search."""
+"""A rule of thumb without a search: the baseline that every level must beat."""
 
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules.actions import Action
@@ -10,7 +10,7 @@ from starboard.games.situation7.rules.state import State
 
 
 def choose(house: House, state: State, seat: Seat) -> Action:
-    """Score; then get on with the regions that no enemy is in, those almost complete first."""
+    """Choose the action with the best lead in points, then with most progress in regions without enemy pieces."""
     return max(legal(house, state, seat), key=lambda action: _after(house, state, seat, action))
 
 

@@ -35,9 +35,9 @@ def strengths(state: State, weights: Weights = USUAL) -> list[float]:
 
 
 def put_value(state: State, seat: Seat, put: Put) -> float:
-    """Return the change of `evaluate` by a placement, up to a number that is the same for all placements.
+    """Return the change of `evaluate` by a placement, up to a constant.
 
-    Before the first turn a placement changes nothing but the prospects on its planet.
+    Before the first turn, a placement affects only the prospects on its planet.
     """
     weights = USUAL if state.count == 2 else MORE
     spot = state.orbit.spots[put.field]

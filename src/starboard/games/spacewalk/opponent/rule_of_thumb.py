@@ -1,4 +1,4 @@
-"""A rule of thumb: the floor that the levels are measured against. It does not search."""
+"""A rule of thumb without a search: the baseline that every level must beat."""
 
 from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import Action
@@ -13,7 +13,7 @@ from starboard.games.spacewalk.rules.state import State
 
 
 def choose(house: House, state: State, seat: Seat) -> Action:
-    """Keep more points than the best rival, and let fewer of the own ships than of the others' be in danger."""
+    """Choose the action with the best lead in points, then with more rival ships than own ships in danger."""
     return max(legal(house, state, seat), key=lambda action: _after(house, state, seat, action))
 
 

@@ -15,7 +15,7 @@ class Weights:
     ship: float = 4.4  # between two seats only survival counts, so every ship is worth the same
     field: float = 0.16  # per field a ship can still advance before its hole, SW-86
     alone: float = 0.0  # fraction of a ship lost in a dangerous place that only its owner can launch from
-    shared: float = 0.58  # ... that a rival can launch from too
+    shared: float = 0.58  # the same if a rival can launch from there too
     token: float = 2.8  # for two seats; with more, a token is worth its points
     very_last: float = 11.7  # penalty for having one ship left
     last_two: float = 7.8

@@ -26,7 +26,8 @@ def walk(point: Point, goal: Point) -> int:
 class Raid:
     """The best raid of a seat on a headquarters.
 
-    Its fields are the steps short, the moves needed, the chance of success, and the Warrior and its carriers (`party`).
+    `lack` is the number of steps by which it falls short, 0 if it arrives. `moves` is the number of moves it needs,
+    `chance` its probability of success, and `party` the Warrior and its carriers.
     """
 
     __slots__ = ("chance", "lack", "moves", "party")
@@ -53,7 +54,7 @@ class Raiders:
         self.rides: Final = [(warrior, survey.carriers(warrior)) for warrior in warriors]
 
     def raid(self, goal: Point) -> Raid:
-        """Return the best raid on a headquarters. A guard must fall first."""
+        """Return the raid on a headquarters that is closest to arriving. If there is a guard, it must fall first."""
         guard = self.survey.bases.get(goal, -1)
         lack, moves, best = NEVER, NEVER, -1
         for number in range(0 if self._in_the_way(goal, guard) else len(self.rides)):
@@ -88,7 +89,7 @@ class Raiders:
         return survey.spots[mover.piece] == goal
 
     def _way(self, number: int, goal: Point) -> tuple[int, int]:
-        """Return the steps short and the moves needed: on foot, set down from a fighter, or beamed down."""
+        """Return the least steps short and the moves needed: on foot, set down from a fighter, or beamed down."""
         survey, fresh = self.survey, self.fresh
         warrior, carriers = self.rides[number]
         distance, own_move = far(survey.spots[warrior])[goal], survey.cost(warrior, fresh)

@@ -1,4 +1,4 @@
-"""A rule of thumb: the floor that the levels are measured against. It does not search."""
+"""A rule of thumb without a search: the baseline that every level must beat."""
 
 from starboard.core.seating import Seat
 from starboard.games.zylatron.opponent.survey import Survey, far
@@ -12,9 +12,9 @@ from starboard.games.zylatron.rules.state import State
 
 
 def choose(house: House, state: State, seat: Seat) -> Action:
-    """Shoot at the dearest target; else fly Warriors to the nearest enemy headquarters and set them down there.
+    """Shoot at the most expensive target, else set Warriors down at an enemy headquarters, else fly closer to one.
 
-    Pieces with a Warrior move first. Money buys Warriors, then fighters.
+    Otherwise buy Warriors, then fighters; then move pieces, those that carry a Warrior first.
     """
     survey = Survey(house, state)
     goals = [HQ[planet] for planet, holder in enumerate(state.realm.holders) if survey.enemies(seat, holder)]

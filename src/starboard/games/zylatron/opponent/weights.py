@@ -29,8 +29,8 @@ class Weights:
     mortal: float = 120.0  # a raid on the home headquarters that is certain to succeed
     fading: float = 0.12  # reduction per missing step
     exposed: float = 0.03  # share of a unit's value, per enemy that could fire at it next turn
-    rich: float = 30.0  # money with which losses need not be feared
-    bold: float = 0.1  # share of the fear that remains then
+    rich: float = 30.0  # money with which the weight of danger would reach 0
+    bold: float = 0.1  # least weight of danger, however much money
     damage: float = 0.25  # share of a damaged unit's value
     unfinished: float = 0.3  # for a move in progress, which counts fully only once it has ended
     detour: float = 0.02  # per step made

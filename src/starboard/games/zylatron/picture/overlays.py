@@ -25,7 +25,7 @@ _FIXED: Final = (
 
 
 def overlays(house: House, galaxy: Galaxy, seat: Seat | None) -> tuple[Overlay, ...]:
-    """Return the overlays. Reach and warnings only control marks that come with choices."""
+    """Return the overlays: threats to the viewer's stacks, laser ranges (not when shooting by eye), and fixed ones."""
     watched = seat if seat is not None and not galaxy.ended and galaxy.alive(seat) else 0
     threats = tuple(_threats(house, galaxy, watched)) if watched else ()
     ranges = () if house.by_eye else (Overlay("range", _RANGE, on=True, fields=tuple(_ranges(galaxy))),)  # ZY-48
