@@ -40,7 +40,7 @@ def back_up(console: Console, data: str, file: Path) -> None:
 def restore(console: Console, file: Path, data: str, force: bool = False) -> None:
     with plain_store_errors():
         backup.restore(file, data, force)
-    console.print("All data are as they were when the backup was made.")
+    console.print("All data is as it was when the backup was made.")
 
 
 def check_logs(console: Console, data: str) -> int:

@@ -134,7 +134,7 @@ class Art:
         return self.patterns[look - 1] if 0 < look <= len(self.patterns) else ""
 
     def symbol(self, name: str, seat: int) -> str:
-        """Return the id of a sprite as one seat's piece; those with a pattern are drawn once for each look."""
+        """Return the id of a sprite for one seat. A patterned sprite has a separate id for each look."""
         return f"{name}-of-{self.look(seat)}" if self.sprites[name].patterned else name
 
     def text(self, name: str, seat: int) -> str:

@@ -1,12 +1,13 @@
 """Measure how often the favourite wins for each chance that a game's evaluation gives it, and fit its slopes.
 
-A bot plays itself. A few moves at the start are random, and now and then a later one. Each game is a line of the --out
-file with some of its positions, so the same command resumes where it stopped, and the same games measure the next
-evaluation. The first table lists the favourites by tenths of their chance, with at most one position of each game per
-tenth; tenths with fewer than --least positions are merged. The second lists them by the time left.
+A bot plays itself. A few moves at the start are random, and occasionally a later one. Each game is stored as a line of
+the --out file with some of its positions. The same command therefore resumes where it stopped, and the stored games can
+measure a changed evaluation too. The first table lists the favourites by tenths of their chance, with at most one
+position of each game per tenth; tenths with fewer than --least positions are merged. The second lists them by the time
+left.
 
 --fit fits the slopes, which turn a lead into log-odds, at five times left, and prints them for `opponent/slopes.py` of
-the game. Its tables are about games held out: each fifth is predicted with slopes fitted to the others.
+the game. It then shows both tables for held-out games: each fifth is predicted with slopes fitted to the others.
 
     python -m starboard.lab.calibrate astron --games 1000
     python -m starboard.lab.calibrate astron --games 1000 --fit
@@ -115,7 +116,10 @@ def loss(known: Sequence[Sample], odds: Sequence[Vector]) -> float:
 
 
 def tenths(known: Sequence[Sample], odds: Sequence[Vector], least: int) -> list[tuple[str, list[tuple[float, float]]]]:
-    """Return what was said and what the favourite won, by tenths; small ones are merged with the next one above."""
+    """Return the favourites' predicted chances and actual results, by tenths of the chance.
+
+    A tenth with fewer than `least` positions is merged with the next one above, the last with the one below.
+    """
     once: dict[tuple[int, int], tuple[float, float]] = {}
     for i in Random(1).sample(range(len(known)), len(known)):
         best = int(odds[i].argmax())
@@ -135,7 +139,7 @@ def tenths(known: Sequence[Sample], odds: Sequence[Vector], least: int) -> list[
 
 
 def by_time(known: Sequence[Sample], odds: Sequence[Vector]) -> list[tuple[str, list[tuple[float, float]]]]:
-    """Return what was said and what the favourite won, by tenths of the time left."""
+    """Return the favourites' predicted chances and actual results, by tenths of the time left."""
     found: list[list[tuple[float, float]]] = [[] for _ in range(10)]
     for each, own in zip(known, odds, strict=True):
         best = int(own.argmax())
@@ -144,11 +148,12 @@ def by_time(known: Sequence[Sample], odds: Sequence[Vector]) -> list[tuple[str, 
 
 
 def report(title: str, parts: list[tuple[str, list[tuple[float, float]]]]) -> None:
-    print(f"| {title} | positions | said | won | 95% interval |\n|---|---|---|---|---|")
+    print(f"| {title} | positions | predicted | won | 95% interval |\n|---|---|---|---|---|")
     for name, pairs in parts:
-        said, won = (sum(part) for part in zip(*pairs, strict=True))
+        predicted, won = (sum(part) for part in zip(*pairs, strict=True))
         low, high = wilson(won, len(pairs))
-        print(f"| {name} | {len(pairs)} | {said / len(pairs):.1%} | {won / len(pairs):.1%} | {low:.1%}-{high:.1%} |")
+        odds, share = predicted / len(pairs), won / len(pairs)
+        print(f"| {name} | {len(pairs)} | {odds:.1%} | {share:.1%} | {low:.1%}-{high:.1%} |")
 
 
 def main() -> int:

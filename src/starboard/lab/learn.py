@@ -1,8 +1,8 @@
 """Learn the evaluation of the bot `learned` from games of two-player Space Walk with itself. Needs numpy.
 
-A network estimates the chance to win from what a seat observes. Many games are played side by side; each seat plays the
-action after which the network likes its position best, and sometimes a random one. After a game, the network is trained
-towards its result and its own later estimates, TD(lambda), from both seats. The rules are all it knows of the game.
+A network estimates the chance to win from what a seat observes. Many games are played side by side. Each seat plays the
+action whose position the network rates highest, or sometimes a random one. After a game, the network is trained towards
+the result and its own later estimates, TD(lambda), from both seats. It uses no knowledge of the game but its rules.
 
     python -m starboard.lab.learn --games 8000 --out src/starboard/bots/learned.npz
     python -m starboard.lab.ladder --game spacewalk --seats 2 --pair learned greedy
@@ -33,7 +33,7 @@ OPENING = 16  # maximum number of random moves
 SLIP = (0.1, 0.02)  # probability of a random move later, at the beginning and the end of the training
 RATE = (1e-3, 1e-4)  # learning rate, likewise
 LAMBDA = 0.8
-KEPT = 200_000  # observations to learn from, the latest
+KEPT = 200_000  # number of latest observations to learn from
 BATCH = 256
 BATCHES = 3  # for each game
 REPORT = 1000  # games

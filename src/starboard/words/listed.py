@@ -11,7 +11,7 @@ LIST: Final = "languages.json"
 
 
 class Language(NamedTuple):
-    """A language: its code, its own name, its locale, the percentage of messages translated, and if it is a draft."""
+    """A language: its code, its native name, its locale, the percentage translated, and whether it is a draft."""
 
     code: str
     name: str
