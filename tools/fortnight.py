@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the data of people who have played for two weeks, for looking at pages: real games with bots and friends.
+"""Create sample data for viewing pages: two weeks of real games with bots and friends, puzzles and weekly events.
 
 python tools/fortnight.py FILE [--days 14] prints the cookie of the person. Then: starboard serve --data FILE
 """
@@ -49,15 +49,15 @@ from starboard.tournament.tournament import OVER as ENDED
 
 PLAN = "19:30 spacewalk live 600+5"  # on the weekday of EVENT, so that every fortnight has the same events
 EVENT = 6
-BOT, PERSON = 20, 120  # positions that a bot and a person look at; few, so that two weeks pass in minutes
-MS = DAY // 1_000_000  # of a day
-HOURS = DAY // 12  # before now at which the last day begins, so that it ends before now
+BOT, PERSON = 20, 120  # positions searched by a bot and by a person's stand-in; few, so that a run takes minutes
+MS = DAY // 1_000_000  # ms in a day
+HOURS = DAY // 12  # the last day begins this long ago (two hours in ns), so that it is over now
 YEAR = 365 * MS
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """A game on a day: who sits there, people by name and bots by level, and under which house rules."""
+    """A game on a day: its seats (people by name, bots by level) and its house rules."""
 
     day: int
     game: str
@@ -86,7 +86,7 @@ MEETINGS = (
 
 
 class Fortnight:
-    """A site whose clock runs behind, and the people who play there."""
+    """A site with a clock set to the past, and the people who play there."""
 
     def __init__(self, site: Site, clock: MovedClock, seed: int) -> None:
         self.site, self.clock = site, clock
@@ -121,7 +121,7 @@ class Fortnight:
             await self.site.accounts.progress.keep(self.people[name], game, key)
 
     async def solve_todays(self, day: int) -> None:
-        """Let everyone try the puzzle of the day on most days. Some miss it first."""
+        """Let everyone solve the puzzle of the day, except on their days off. Some miss it first."""
         found = puzzle_of_day(order(), self.clock.ms)
         if found is None:
             return
@@ -176,7 +176,7 @@ class Fortnight:
     # ---- the weekly event
 
     async def hold(self, id: str, starts: int) -> None:
-        """Sign three people up, and play all rounds."""
+        """Sign up three people for a weekly event and play all its rounds."""
         for name in ("Ben", "Mira", "Cleo"):
             person = self.people[name]
             command = TournamentCommand("enter", person, "enter", self.clock.ms, {"name": name})
@@ -194,7 +194,7 @@ class Fortnight:
 
 
 async def fortnight(file: Path, days: int = 14, seed: int = 1) -> str:
-    """Fill a new data file, and return the cookie of the person who has played for that long."""
+    """Fill a new data file, and return the cookie of Ben, who has played for that many days."""
     with moved_clock((1 - days) * DAY - HOURS) as clock:
         store = await Store.open(str(file))
         site = Site(store, key_of(ServeOptions(data=str(file))), Settings(limits=1000), bots=1)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compute what a ship of Astron that flies alone may still expect, and write the table of the evaluation.
+"""Compute the points that a lone ship of Astron may still expect, and write the table for the evaluation.
 
 Works backward from GAME OVER: in each round the ship gets five random cards and plays the one after which it expects
 most. Upheavals, other ships and house rules are left out.
@@ -42,7 +42,7 @@ class Round:
         self.values: Final = {place: self._dealt(*place) for place in places}
 
     def _arrived(self, spot: Space, last: int, step: int, far: int, cause: str) -> float:
-        """Return the points of a travel and everything after it."""
+        """Return the expected points of a journey and of everything after it."""
         start = beneath(spot, self.offset)
         way = leg(UNIVERSE, start, step, far, cause, "entry")
         points = -float(len(way.hits))

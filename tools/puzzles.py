@@ -44,12 +44,12 @@ GAMES = {
 }
 DAY = 24 * 3600  # seconds
 OPENING = 4  # random moves
-APART = 12  # decisions between two puzzles of the same game
-EACH = 2  # puzzles of one game
-LAPSES = 0.2  # how often a bot overlooks a move
-EASY_SHARE = 0.5  # maximum share of a collection
+APART = 12  # minimum number of decisions between two puzzles of the same game
+EACH = 2  # maximum number of puzzles from one game
+LAPSES = 0.2  # probability that a bot overlooks a move
+EASY_SHARE = 0.5  # maximum share of easy puzzles in a collection
 REPLY = 1000  # positions for each action of a reply
-REPLIED = 60  # wrong moves at a decision at most, to search a reply to each
+REPLIED = 60  # maximum number of wrong moves at a decision for which replies are searched
 
 
 def looked_at(view: View[Any], rng: Random) -> list[RatedAction]:
@@ -85,7 +85,7 @@ def decisions(key: str, options: str, seats: int, seed: str) -> Iterator[tuple[A
 
 
 def tempting(view: View[Any], seen: Sequence[RatedAction]) -> bool:
-    """Return whether a search of one's own turn alone chooses differently, so that the puzzle may be more than easy."""
+    """Return whether a search of the seat's own turn alone chooses another action, so the puzzle may not be easy."""
     how = settings("own_turn", view.game.key, len(view.game.scores(view.state)))
     first = comparison.best(view, how, how.positions, Random(1))
     return len(seen) > 1 and first != max(seen, key=lambda option: (option.weight, option.value)).action

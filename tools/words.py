@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT / "src"))  # at the end, after a package under test elsewhere
+sys.path.append(str(ROOT / "src"))  # last, so that an installed package under test takes precedence
 
 from babel import Locale, UnknownLocaleError  # noqa: E402
 from babel.messages.catalog import Catalog  # noqa: E402
@@ -29,14 +29,14 @@ from starboard.words import CONTEXT, Forms, compile_po, forms, is_stale, with_en
 PYTHON = ("src/starboard/**/lang/*.po", "tests/**/lang/*.po")
 CLIENT = "web/lang/**/*.po"
 LIST = Path("src/starboard/words/languages.json")
-CLIENT_LIST = Path("web/lang/list/languages.json")  # a copy, which the client's build finds
+CLIENT_LIST = Path("web/lang/list/languages.json")  # the client's copy
 PLACEHOLDER = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # of CLDR, in the order of the client
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # CLDR's plural categories, in the client's order
 COUNTS = (*range(201), 1000, 1_000_000)
 SHORT = 24  # characters of an English label; longer texts wrap
-LONG = 1.5, 6  # a short text is too long at this many times the English, and this many characters more
+LONG = 1.5, 6  # a short text is too long if it has this many times the characters of the English, plus this many
 OPTIONAL = ("gender", "label")  # contexts that not every noun of a kind needs
-SEATS = ("core.seat", "core.you", "core.named")  # nouns that take the same place in a sentence
+SEATS = ("core.seat", "core.you", "core.named")  # interchangeable nouns, which need the same forms
 
 
 # ---- compile
@@ -50,7 +50,7 @@ def faults(source: Path) -> list[str]:
 
 
 def read_catalogue(source: Path) -> dict[str, Forms]:
-    """Return the sentences of a catalogue as gettext finds them."""
+    """Return the sentences of a catalogue in the form in which gettext loads them."""
     return forms(GNUTranslations(BytesIO(compile_po(source))))
 
 

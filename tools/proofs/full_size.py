@@ -189,7 +189,7 @@ def report(asked: argparse.Namespace, servers: list[Starboard], players: Players
 
 
 def figures(server: Starboard) -> dict[str, float]:
-    """Return the server's metrics by name and labels. The longest stall starts again."""
+    """Return the server's metrics by name and labels. This resets the longest stall."""
     asked = Request(f"http://{HOME}:{server.port}/metrics", headers={"authorization": f"Bearer {TOKEN}"})
     with urlopen(asked, timeout=60) as answer:
         lines = answer.read().decode().splitlines()

@@ -24,8 +24,8 @@ from tools.proving.site import site
 __all__ = ["options", "prove"]
 
 STEP = 1.5  # factor between the loads that are tried for the peak
-KEPT_UP = 0.9  # of the moves asked for: below this the peak is reached
-COMPLETED = 0.8  # of the peak, at twice the peak
+KEPT_UP = 0.9  # share of the requested moves; if fewer are completed, the peak is reached
+COMPLETED = 0.8  # minimum share of the peak that is completed when twice the peak is requested
 RECOVERED = 10.0  # seconds
 QUICK = 1.0  # seconds until a newcomer sees the table, once the servers have recovered
 USUAL = 250.0  # ms, p99 of a move at half the peak

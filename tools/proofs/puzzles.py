@@ -1,21 +1,22 @@
-"""Show that the puzzles are right: in each, a strong search with other seeds finds the solutions and nothing as good.
+"""Check that the puzzles are right: strong searches with other seeds find the solutions, and no move as good.
 
     tools/prove.py puzzles                            every puzzle, three budgets, three seeds
     tools/prove.py puzzles --games zylatron --minutes 15
-    tools/prove.py puzzles --withdraw 2026-11-20      and give those that are wrong this first day without them
+    tools/prove.py puzzles --withdraw 2026-11-20      also withdraw wrong puzzles from this day on
 
-Each row of tools/proofs/puzzles.csv is one search: puzzle, budget, seed, outcome, commit. Rows that are there are not
-searched again, so the proof goes on where it was stopped. The budgets are multiples of the admiral's positions. A later
+Each row of tools/proofs/puzzles.csv is one search: puzzle, budget, seed, outcome, commit. Searches that have a row are
+not repeated, so the proof resumes where it was stopped. The budgets are multiples of the admiral's positions. A later
 move of a puzzle has its number after the key: `1f0c3a5b7d9e/2`.
 
 found  every solution is better than every other move
 close  another move is about as good
 worse  another move is better
 
-A puzzle that is said to win has one more row, with the budget `win`: its proof. It was solved exactly, or strong bots
-play the game on: "200/200 13/200" are the games won after the solution and after the next best move.
-It is a fault if fewer than five of the six searches with the larger budgets found the solutions, or not all three with
-the largest; or if a win is not proved. Neither may a puzzle say that a move wins always, but for a proof.
+A puzzle that claims a win has one more row, with the budget `win`: its proof. Either it was solved exactly, or strong
+bots played the game to its end: "200/200 13/200" are the games won after the solution and after the next best move.
+
+It is a fault if fewer than five of the six searches with the two larger budgets found the solutions, or fewer than all
+three with the largest. It is also a fault if a win is not proved, or if a puzzle claims a certain win without a proof.
 """
 
 import argparse
@@ -44,19 +45,19 @@ GAMES: Final = ("zylatron", "astroplane", "situation7", "spacewalk", "astron")
 ROWS: Final = Path(__file__).with_suffix(".csv")
 SOURCE: Final = Path(__file__).parents[2] / "src/starboard/games"
 COLUMNS: Final = ("puzzle", "budget", "seed", "outcome", "commit")
-BUDGETS: Final = (1, 2, 4)  # times the admiral's positions
+BUDGETS: Final = (1, 2, 4)  # multiples of the admiral's positions
 SEEDS: Final = (1, 2, 3)
 SAME: Final = 0.03  # a move within this of a solution is about as good
 FOUND: Final = "found"
 CLOSE: Final = "close"
 WORSE: Final = "worse"
-ENOUGH: Final = 5  # of six searches with the larger budgets that find the solutions
+ENOUGH: Final = 5  # minimum number of the six searches with the larger budgets that find the solutions
 WIN: Final = "win"
-ALWAYS: Final = 990  # thousandths; from here on, a puzzle says that its solution wins
+ALWAYS: Final = 990  # thousandths; a puzzle with at least this win probability claims that its solution wins
 EXACT: Final = 300_000  # positions of an exact search
-PLAYED_ON: Final = 200  # games after a solution
-POSITIONS: Final = 400  # of the admiral's search for each of their actions
-MARGIN: Final = 0.02  # actions about as good are chosen too, so that the games differ
+PLAYED_ON: Final = 200  # games played to their end after a move
+POSITIONS: Final = 400  # positions of the admiral's search for each action in these games
+MARGIN: Final = 0.02  # one of the actions within this of the best is chosen, so that the games differ
 Row = tuple[str, str, str, str, str]
 
 HELD = "every puzzle is right"
@@ -123,7 +124,7 @@ def write_row(file: Path, row: Row) -> None:
 
 
 def wanted(puzzle: Puzzle) -> Iterator[tuple[str, str, str]]:
-    """Yield the puzzle, budget and seed of each row that it needs."""
+    """Yield the puzzle, budget and seed of each row that a puzzle needs."""
     for name in names(puzzle):
         for budget in BUDGETS:
             for seed in SEEDS:
@@ -137,7 +138,7 @@ def names(puzzle: Puzzle) -> list[str]:
 
 
 def wrong(puzzle: Puzzle, rows: dict[tuple[str, str, str], tuple[str, str]]) -> str:
-    """Return what is wrong with a puzzle by its rows; empty if nothing is."""
+    """Return the fault that its rows show in a puzzle; empty if there is none."""
     for name in names(puzzle):
         told = {(b, s): rows.get((name, str(b), str(s)), ("", ""))[0] for b in BUDGETS for s in SEEDS}
         if "" in told.values():
@@ -152,7 +153,7 @@ def wrong(puzzle: Puzzle, rows: dict[tuple[str, str, str], tuple[str, str]]) -> 
 
 
 def proves(outcome: str) -> bool:
-    """Return whether the outcome proves a win: solved, or every game won and most of the others lost."""
+    """Return whether the outcome proves a win: solved, or all games won and most lost after the next best move."""
     if outcome == SOLVED:
         return True
     won, _, lost = outcome.partition(" ")

@@ -1,11 +1,11 @@
-"""Show that more positions find no worse moves: judged by a search of 16n, the move found with 2n against that with n.
+"""Check that searches with more positions do not find worse moves. A search of 16n rates those found with n and 2n.
 
     tools/prove.py search                             200 positions of each game, n = 50 to 400
     tools/prove.py search --games zylatron --positions 40 --from 100 --to 800
 
-The loss of a move is the value of the best move minus its own, by the judge, in probability of winning. Positions come
-from games of the greedy bot against itself, with one action in four at random. It is a fault if doubling the
-positions raises the mean loss by more than its own error (two standard errors of the difference).
+The loss of a move is the win probability of the best move minus that of the move, both by the largest search. Positions
+come from games of the greedy bot against itself, with one action in four at random. It is a fault if doubling the
+positions raises the mean loss by more than two standard errors of the difference.
 """
 
 import argparse
@@ -28,11 +28,11 @@ from starboard.core.view import View
 GAMES: Final = {
     "spacewalk": "", "astron": "", "astroplane": "", "zylatron": "variant=short", "situation7": "mode=by_turns",
 }  # fmt: skip
-JUDGE: Final = 16
+JUDGE: Final = 16  # multiple of n for the search that rates the moves
 RANDOM: Final = 0.25  # share of random actions on the way to a position
-ERRORS: Final = 2.0  # standard errors of the difference that are no fault
+ERRORS: Final = 2.0  # tolerated difference, in standard errors
 FEWEST: Final = 60  # positions of the greedy bot on the way
-FEW: Final = 2  # at least this many legal actions are no choice
+FEW: Final = 2  # decisions with this many legal actions or fewer are skipped
 
 HELD = "more positions found no worse moves"
 
@@ -106,7 +106,7 @@ def chosen(view: View[Any], n: int, number: int) -> Any:
 
 
 def judged(view: View[Any], moves: list[Any], n: int, number: int) -> list[float]:
-    """Return the value of each move by a search of n positions; one that it does not rate is worth its worst."""
+    """Return the value of each move by a search of n positions. Moves that it does not rate get its lowest value."""
     how = settings(NAMES[-1], view.game.key, 2)
     found = search.options(view, how, Allowance(n), Random(number), comparison.EXACT)
     worth = {option.action: option.value for option in found}
@@ -118,6 +118,6 @@ def share(losses: list[float]) -> float:
 
 
 def worse(losses: dict[int, list[float]], n: int) -> bool:
-    """Return whether twice the positions lose more than n, by more than chance explains."""
+    """Return whether the mean loss with 2n positions is higher than with n by more than chance explains."""
     differences = [more - less for less, more in zip(losses[n], losses[2 * n], strict=True)]
     return fmean(differences) > ERRORS * pstdev(differences) / sqrt(len(differences))

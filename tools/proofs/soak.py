@@ -30,7 +30,7 @@ LONGEST = 100_000  # actions; a longer game counts as endless
 ENOUGH = 5_000  # actions in a game whose end is switched off
 PAUSE = 2_000  # most milliseconds between two actions in real time
 BATCH = 250  # games that a process plays before it reports
-SMALL_BATCH = 2  # ... when time is short and there are many kinds
+SMALL_BATCH = 2  # the same with --seconds, so that every kind of game is played
 
 
 @dataclass

@@ -220,7 +220,7 @@ async def start_tables(
 
 
 def spread(number: int, ports: Sequence[int]) -> Sequence[int]:
-    """Return the servers for the connections of the table of this number: all in turn, beginning with another."""
+    """Return all servers in rotation, for the connections of a table. Its number selects the first one."""
     turn = number % len(ports)
     return [*ports[turn:], *ports[:turn]]
 

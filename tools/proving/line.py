@@ -68,7 +68,10 @@ class Line(asyncio.Protocol):
         host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None],
         source: str = "", within: float = 10,
     ) -> "Line":  # fmt: skip
-        """Connect from the address `source`; without it, the machine chooses one. TimeoutError after some seconds."""
+        """Connect from the address `source`, by default one chosen by the system.
+
+        Raise TimeoutError if the server has not accepted the connection `within` seconds.
+        """
         loop = asyncio.get_running_loop()
         own = (source, 0) if source else None
         _, line = await loop.create_connection(lambda: Line(heard, lost), host, port, local_addr=own)

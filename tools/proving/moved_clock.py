@@ -1,4 +1,4 @@
-"""A clock that can be moved: the time of this process and of its data file, some time ahead or behind."""
+"""A clock that can be moved: the time of this process and of its data file, ahead of or behind the real time."""
 
 import time
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class MovedClock:
         self.ahead += int(days * DAY + seconds * SECOND)
 
     def reach(self, ms: int) -> None:
-        """Move the clock to a time in ms since 1970, unless it is past it."""
+        """Move the clock to a time in ms since 1970. A time in the past changes nothing."""
         self.ahead += max(0, ms * 1_000_000 - self())
 
 
