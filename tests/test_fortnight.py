@@ -1,4 +1,4 @@
-"""The data of people who have played for some days: whole games, puzzles and an event, all through the services."""
+"""The sample data of `tools/fortnight.py`: whole games, puzzles and an event, all created through the services."""
 
 from pathlib import Path
 

@@ -65,7 +65,7 @@ def test_a_screenshot_is_described_and_shown_in_the_theme_of_the_reader(page: Pa
         assert len(words) > 20
 
 
-def test_the_first_picture_of_the_readme_moves_and_stands_still_for_whoever_wants_that() -> None:
+def test_the_first_picture_of_the_readme_moves_except_with_reduced_motion() -> None:
     film = shown(PAGES[0])[0]
     text = film.read_text("utf-8")
     assert moving(film)

@@ -74,7 +74,7 @@ def test_an_action_of_two_steps_is_two_decisions_of_one_seat() -> None:
     assert setup.game.write(episode.played[-1][1]) == setup.numbering.text((opener, target))
 
 
-def test_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_step_is_refused() -> None:
     episode = Episode(Setup("spacewalk"))
     with pytest.raises(ValueError, match="'again' is not legal"):
         episode.step(0)

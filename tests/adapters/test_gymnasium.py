@@ -39,7 +39,7 @@ def test_a_game_against_a_bot_to_its_end(seat: int) -> None:
     assert record.has("result")
 
 
-def test_what_is_not_legal_loses_at_once() -> None:
+def test_an_illegal_step_loses_immediately() -> None:
     env = StarboardEnv("spacewalk")
     _, info = env.reset(seed=1)
     wrong = int(numpy.flatnonzero(info["action_mask"] == 0)[0])
@@ -49,6 +49,6 @@ def test_what_is_not_legal_loses_at_once() -> None:
     assert env.position() == before
 
 
-def test_there_must_be_such_a_seat() -> None:
+def test_a_missing_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no seat 3"):
         StarboardEnv("spacewalk", seat=3)

@@ -23,7 +23,7 @@ def test_an_action_or_its_notation_is_an_answer(view: View[Any]) -> None:
     assert actions(view, [first]) == [first]
 
 
-def test_of_several_actions_those_count_that_are_surely_legal(view: View[Any]) -> None:
+def test_only_actions_certain_to_be_legal_are_used(view: View[Any]) -> None:
     first = view.legal()[0]
     assert actions(view, [first, view.game.write(first)])[0] == first
     assert actions(view, (first, *[first] * 20)) == [first]  # then it is another seat's turn

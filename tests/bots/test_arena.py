@@ -82,7 +82,7 @@ def test_wins_are_counted_by_table_bot_and_seat() -> None:
     assert [round(share, 3) for share in seat_shares(results)] == [0.5, 0.167, 0.333]
 
 
-def test_wins_are_counted_by_order_of_play_whoever_began() -> None:
+def test_wins_are_counted_by_order_of_play_regardless_of_the_first_seat() -> None:
     sides = ((1,), (2,), (3,))
     results = [
         ArenaResult(0, (0, 0, 0), (1, 0, 0), passed(first=1)),

@@ -1,4 +1,4 @@
-"""Even match: its name, its settings between two levels, and how it follows a player."""
+"""Even match: its name, its settings between two levels, and how its strength adapts to a player."""
 
 from random import Random
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.clause("TA-18")
 
 
 def judged(view: View[Any], action: Any, row: int, positions: int = POSITIONS) -> Message:
-    """Judge one action of a seat."""
+    """Return the feedback on one action of a seat."""
     after = View[Any](view.game, view.seat, view.game.apply(view.state, view.seat or 0, action))
     return feedback([PlayedMove(view, [action], row)], after, positions)
 

@@ -42,7 +42,7 @@ def test_it_is_called_by_the_name_of_its_file(tmp_path: Path) -> None:
         ("raise SystemExit(3)", "cannot be loaded: SystemExit"),
     ],
 )
-def test_a_file_that_is_no_bot_says_why(tmp_path: Path, text: str, said: str) -> None:
+def test_a_file_without_a_valid_bot_gives_the_reason(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         bot(file(tmp_path, text))
 
@@ -54,7 +54,7 @@ def test_a_file_that_is_no_bot_says_why(tmp_path: Path, text: str, said: str) ->
         ("def choose(view, budget, rng):\n    return (1", r"SyntaxError: .* \(mine.py, line 2\)"),
     ],
 )
-def test_a_file_that_is_no_bot_names_the_line(tmp_path: Path, text: str, place: str) -> None:
+def test_an_error_in_a_bot_file_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     with pytest.raises(ValueError, match=place):
         bot(file(tmp_path, text))
 

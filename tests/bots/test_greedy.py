@@ -47,7 +47,7 @@ def test_the_same_chance_gives_the_same_answer() -> None:
     assert all(GreedyBot().choose(view, Budget(), Random(7)) == first for _ in range(3))
 
 
-def test_it_looks_on_through_its_own_following_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_searches_its_own_following_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """With one node per position it stops in the middle of its move; with more it reaches the end."""
     match: Match[Any, Any] = Match(load("spacewalk", "mode=cards first_seat=1"), 2)
     for row in range(18):
@@ -84,7 +84,7 @@ def test_it_looks_at_no_more_positions_than_it_is_given(nodes: int, monkeypatch:
     assert len(view.legal()) <= evaluated <= max(nodes, len(view.legal()))
 
 
-def test_of_two_ways_to_the_same_end_it_takes_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_takes_the_shorter_of_two_ways_to_the_same_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """If all positions are equal, it ends its turn immediately."""
     match = moved("zylatron", 2, 0)
     monkeypatch.setattr(type(match.game), "evaluate", lambda game, state, seat: 0.0)

@@ -66,7 +66,7 @@ def test_a_hint_wins_where_that_is_possible_and_says_so() -> None:
     assert "Ada wins" in sentence("en", reason.id, reason.args, None, ("Ada", "Bob"))
 
 
-def test_what_was_possible_before_is_no_reason_for_a_move_that_only_comes_first() -> None:
+def test_an_action_possible_before_does_not_explain_a_move_that_precedes_it() -> None:
     """A reason for a later action counts only if the first action made it possible."""
     for key, options in GAMES:
         for view in views(key, options, 3):

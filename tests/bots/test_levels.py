@@ -110,7 +110,7 @@ def noticed(values: list[float], chance: float, slack: float, mood: str) -> list
     return Lapses(match.view(seat), chance, slack, mood).noticed(values, ends)
 
 
-def test_what_is_overlooked_is_no_blunder() -> None:
+def test_overlooked_plans_do_not_lead_to_blunders() -> None:
     seen = [noticed([0.6, 0.5, 0.1], 0.7, 0.2, str(mood)) for mood in range(50)]
     assert {plan for each in seen for plan in range(3) if each[plan]} == {0, 1}
     assert all(any(each) for each in seen)

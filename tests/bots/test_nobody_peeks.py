@@ -71,7 +71,7 @@ def test_nobody_peeks_in_1_000_positions(asked: str) -> None:
     assert peeks(asked, 1_000) == 0
 
 
-def test_whoever_reads_the_whole_state_is_found_out() -> None:
+def test_a_bot_that_reads_the_whole_state_is_detected() -> None:
     """The pairs really differ in their hidden information, so the other tests can fail."""
     game, rng = load("astron"), Random(11)
     state: Any = game.start(game.seatings(2)[0])

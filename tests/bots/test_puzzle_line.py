@@ -54,7 +54,7 @@ def test_the_decisions_of_a_puzzle_follow_its_line() -> None:
     assert ("f3n-f5w", "L-i12s") not in [wrong.acts for wrong in wrong_moves(second)]
 
 
-def test_more_moves_change_neither_the_key_nor_the_collections_of_before() -> None:
+def test_more_moves_change_neither_the_key_nor_older_collections() -> None:
     short = replace(LONG, replies=(), later=())
     assert short.key == LONG.key
     assert (short.moves, short.lines) == ((("f3n-f5w",),), (("f3n-f5w",),))

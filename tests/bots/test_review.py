@@ -149,7 +149,7 @@ def test_a_resigned_game_has_one_story() -> None:
     assert found.verdicts[loser - 1]["chance"] == best, "the headline names the highest point of the curve"
 
 
-def test_a_difference_that_no_longer_matters_is_no_mistake() -> None:
+def test_a_gain_that_no_longer_matters_is_not_reported_as_a_mistake() -> None:
     assert not matters(920, 870)
     assert matters(920, 800)
     assert matters(600, 560)
@@ -251,7 +251,7 @@ def test_finds_are_luck_in_situation_7() -> None:
         assert sum(gains) == pytest.approx(0.0, abs=1e-9), "what can be found is equally likely: it adds up to nothing"
 
 
-def test_who_places_first_is_not_ahead_in_space_walk() -> None:
+def test_placing_first_is_no_lead_in_space_walk() -> None:
     """Ships still to be placed count too."""
     match: Match[Any, Any] = Match(load("spacewalk", "first_seat=1"), 2, seed=1)
     odds = list[float]()
@@ -270,7 +270,7 @@ def test_a_moment_of_zylatron_mostly_has_a_reason_of_the_game() -> None:
     assert sum(id != "core.review.chances" for id in found) * 2 >= len(found)
 
 
-def test_what_can_be_said_of_both_moves_is_no_reason() -> None:
+def test_a_reason_that_applies_to_both_moves_is_not_given() -> None:
     """Here the move and the better one both bring the ship closer to the column of the Moon."""
     game = load("astron")
     position = (

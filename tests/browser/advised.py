@@ -16,7 +16,7 @@ from tests.browser.kit import Person, eventually
 from tests.browser.test_whole_games import count
 
 THOUGHT = Budget(nodes=400)
-LONGEST = 40  # most actions of a seat to plan ahead
+LONGEST = 40  # maximum number of a seat's actions to plan ahead
 
 
 class Advised:

@@ -120,7 +120,7 @@ def test_with_a_clock_the_clock_decides_and_the_seat_is_still_theirs(person: New
     assert now(one, table)[1]["clock"]["left"][seat - 1] <= 600_000 - 10_000 + 10_000
 
 
-def test_somebody_who_loads_the_page_anew_is_not_away(person: New) -> None:
+def test_a_player_who_reloads_the_page_is_not_away(person: New) -> None:
     ada, bob = person(), person()
     friends(ada, bob)
     one, other = to_act(ada, bob)

@@ -1,4 +1,4 @@
-"""A table on a big screen: opened with a one-time link, it shows no hand and goes on after the server was away."""
+"""A table on a big screen: opened with a one-time link, it shows no hand and reconnects after a server outage."""
 
 import re
 import signal

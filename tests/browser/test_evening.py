@@ -151,7 +151,7 @@ def test_the_end_says_who_won_and_why_and_what_the_points_are_made_of(person: Ne
 
 
 @most_games_by_name
-def test_who_resigns_is_told_who_won_and_why(person: New, key: str) -> None:
+def test_a_player_who_resigns_is_told_who_won_and_why(person: New, key: str) -> None:
     ada, bob = person(phone=True), person()
     table = friends(ada, bob, key)
     ada.ask(f"/api/tables/{table}/commands", {"id": "resign", "kind": "resign", "seat": 1})

@@ -42,7 +42,7 @@ def check(person: Person, where: str, sideways: bool = True) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.browser_all)])
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_no_page_shuts_anybody_out(person: New, scheme: str, phone: bool) -> None:
+def test_every_page_is_accessible(person: New, scheme: str, phone: bool) -> None:
     one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")
     wrong = check(one.arrive(), "home")
     one.page.goto("/new/spacewalk")
@@ -71,7 +71,7 @@ def test_no_page_shuts_anybody_out(person: New, scheme: str, phone: bool) -> Non
 
 @pytest.mark.browser_all
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_end_shuts_nobody_out(person: New, scheme: str) -> None:
+def test_the_end_of_a_game_is_accessible(person: New, scheme: str) -> None:
     one = person(phone=True, color_scheme=scheme, reduced_motion="reduce")
     one.new_table("spacewalk", 2, "mode=plain")
     one.sit("Ada")

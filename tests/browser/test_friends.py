@@ -61,7 +61,7 @@ def test_a_friend_joins_by_the_code_that_was_told(person: New) -> None:
     assert mira.page.locator(".spoken").count() == 0, "nobody else can come"
 
 
-def test_an_invitation_is_copied_as_a_sentence_where_there_is_no_share_sheet(person: New) -> None:
+def test_without_a_share_sheet_an_invitation_is_copied_as_a_sentence(person: New) -> None:
     mira = person()
     table = mira.new_table("parley", 2)
     sits(mira, "Mira")
@@ -132,7 +132,7 @@ def test_every_emote_is_seen_without_scrolling(person: New, width: int) -> None:
     )
 
 
-def test_somebody_is_muted_in_ones_own_view_and_reported(person: New) -> None:
+def test_a_player_can_mute_another_in_their_own_view_and_report_them(person: New) -> None:
     mira, ben = person(), person()
     started(mira, ben)
     for each in (mira, ben):

@@ -84,7 +84,7 @@ def test_on_a_phone_the_board_keeps_its_height_and_the_hand_is_whole(guest: Gues
 @pytest.mark.browser_all
 @pytest.mark.parametrize("form", PHONES)
 @pytest.mark.parametrize("key", EVERY)
-def test_so_they_do_for_a_whole_game(guest: Guest, key: str, form: str) -> None:
+def test_board_height_and_hand_stay_whole_for_a_whole_game(guest: Guest, key: str, form: str) -> None:
     assert not load(key, BY_TURNS.get(key, "")).real_time
     assert watched(guest, key, PHONES[form], 1000, WHOLE) == []
 
@@ -126,7 +126,7 @@ def test_was_that_good_is_on_the_line_of_the_heading_and_its_answer_takes_the_pl
     onlooker.one.leave()
 
 
-def test_nothing_that_comes_into_sight_pushes_the_table_away(guest: Guest) -> None:
+def test_scrolling_the_panel_never_scrolls_the_page(guest: Guest) -> None:
     """Scrolling a part of the panel into view scrolls only the panel, never the page."""
     one = guest.elsewhere(phone=True, viewport={"width": 844, "height": 390})
     one.arrive("/puzzle/astroplane").see_board()

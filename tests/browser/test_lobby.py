@@ -30,7 +30,7 @@ def at_table(one: Person) -> str:
 
 
 @pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)])
-def test_of_two_who_see_the_last_seat_one_sits_down_and_the_other_reads_why_not(person: New, phone: bool) -> None:
+def test_one_of_two_people_gets_the_last_seat_and_the_other_reads_the_reason(person: New, phone: bool) -> None:
     ada, ben, cleo = person(), person(phone=phone), person(phone=phone, language="de")
     table = list_table(ada, "spacewalk", 2, f"Ada{phone}")
     for one in (ben, cleo):

@@ -283,7 +283,7 @@ def test_a_piece_of_a_crowded_tray_is_carried_about_in_other_browsers(
     print(f"empty page: {told(empty)}; five hands and 140 pieces, tray: {told(times)}; {meter}")
 
 
-def test_a_piece_that_was_let_go_waits_where_it_is_until_it_is_judged(site: Site, chromium: Browser) -> None:
+def test_a_dropped_piece_stays_where_it_is_until_the_server_answers(site: Site, chromium: Browser) -> None:
     one = Person(chromium, site.url, viewport={"width": 1280, "height": 1100})
     kept: list[tuple[WebSocketRoute, str | bytes]] = []
     holding = threading.Event()

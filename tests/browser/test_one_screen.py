@@ -151,7 +151,7 @@ def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New, secret
     assert {id.removeprefix(secrets.card) for id in one.page.evaluate(held)} == set(secrets.second(known))
 
 
-def test_in_an_open_game_the_board_turns_and_there_is_no_curtain(person: New) -> None:
+def test_in_a_game_without_secrets_the_board_turns_without_a_curtain(person: New) -> None:
     one = person()
     table = set_up(one, "embers", "&options=coals%3D2")
     one.see_board()
@@ -171,7 +171,7 @@ def test_in_an_open_game_the_board_turns_and_there_is_no_curtain(person: New) ->
     shot(one, "over")
 
 
-def test_who_adds_somebody_here_gives_both_names_and_is_told_where_nobody_waits_for_a_turn(person: New) -> None:
+def test_adding_a_player_at_this_screen_asks_for_both_names_and_warns_in_real_time(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce")
     for game, about in (("spacewalk", "page.new.here"), ("situation7", "page.new.here.at_once")):
         one.arrive(f"/new/{game}")

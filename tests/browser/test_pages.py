@@ -155,7 +155,7 @@ def test_a_dialog_opens_with_the_focus_in_its_first_field(person: New, phone: bo
         one.page.get_by_role("dialog").wait_for(state="detached")
 
 
-def test_whoever_only_watches_is_told_so_and_can_still_sit_down(person: New) -> None:
+def test_a_spectator_is_told_so_and_can_still_sit_down(person: New) -> None:
     host = person()
     table = host.new_table("spacewalk", 2)
     host.sit("Mira")
@@ -323,7 +323,7 @@ def open_bots(one: Person) -> None:
     one.page.locator("summary").filter(has_text=one.words["page.bots"]).click()
 
 
-def test_a_link_from_somebody_else_asks_before_it_makes_one_another_guest_and_one_can_go_back(person: New) -> None:
+def test_a_link_from_another_person_asks_before_switching_guests_and_can_be_undone(person: New) -> None:
     """The identity changes only after both the visitor and the link's creator confirm."""
     ada, ben = person(), person(phone=True)
     for one, name in ((ada, "Ada"), (ben, "Ben")):

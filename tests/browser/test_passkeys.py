@@ -109,7 +109,7 @@ def test_several_passkeys_have_names_and_one_device_makes_one(site: Site, chromi
         assert [each["label"] for each in laptop.ask("/api/me/data")["passkeys"]] == ["Laptop"]
 
 
-def test_over_plain_http_the_page_says_why_there_is_none(site: Site, chromium: Browser) -> None:
+def test_over_plain_http_the_page_says_why_passkeys_are_unavailable(site: Site, chromium: Browser) -> None:
     one = Person(chromium, f"http://127.0.0.1:{site.port}", phone=True)
     with gathered([one]):
         one.page.goto("/settings")

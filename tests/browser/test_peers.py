@@ -70,7 +70,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, relay: RelayProcess) -> Itera
 
 @pytest.fixture(scope="module")
 def browsers() -> Iterator[list[Browser]]:
-    """Two browser processes: pages in one process might share more than two devices do."""
+    """Yield two browsers in separate processes, because pages in one process may share state."""
     with sync_playwright() as playwright:
         both = [launched(playwright) for _ in range(2)]
         yield both

@@ -126,7 +126,7 @@ LEADER = {"name": "Lin", "rating": 1600, "uncertainty": 40, "games": 20, "page":
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_ladder_shows_your_place_among_rated_players(played: Played, chromium: Browser, phone: bool) -> None:
-    """With ten rated people; the answers about them are made up, since rating ten people takes fifty games."""
+    """The responses with ten rated people are fake, because rating ten people would take fifty games."""
     ben = played.ben(chromium, phone, "de" if phone else "en")
     rated = [{**LEADER, "name": f"P{number}", "rating": 1700 - 10 * number} for number in range(12)]
     rated[3] |= {"name": "Ben", "own": True}
@@ -163,7 +163,7 @@ def test_the_days_of_the_week_and_the_button_beside_them_do_not_meet(played: Pla
 @pytest.mark.parametrize("empty", [False, True], ids=["played", "empty"])
 @pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_every_page_fits_and_shuts_nobody_out(
+def test_every_page_fits_and_is_accessible(
     played: Played, chromium: Browser, phone: bool, light: bool, empty: bool
 ) -> None:
     """In both themes and languages, at both sizes, with data and without."""

@@ -36,7 +36,7 @@ def test_a_sketch_can_be_opened_and_played(person: New, game: str, seats: int, p
     play_on([one], lambda: count(one, table) > begun + 10 or one.seen()["over"], seconds=60)
 
 
-def test_an_outdated_page_loads_itself_anew_and_what_was_opened_and_touched_is_there_again(person: New) -> None:
+def test_an_outdated_page_reloads_and_restores_the_opened_and_touched_things(person: New) -> None:
     table, people = seated(person, "convoy", 2, people=2)
     mover = next(one for one in people if one.seen()["ringed"])
     lines: list[WebSocketRoute] = []

@@ -17,7 +17,7 @@ from tests.browser.kit import Person, built, eventually
 from tests.browser.quiet import LONGEST, Meter, frames, told
 
 FOUR_G = {"offline": False, "latency": 165, "downloadThroughput": 8.1e6 / 8, "uploadThroughput": 8.1e6 / 8}
-TRIES = 12  # loads at most, until three ran on a quiet machine
+TRIES = 12  # maximum number of page loads to get three on a quiet machine
 PAINTED = """addEventListener('DOMContentLoaded', () => new MutationObserver((_, me) => {
   if (!document.querySelector('.map [data-ringed]')) return
   me.disconnect()

@@ -1,4 +1,4 @@
-"""The voyage and the puzzles page: what they show, where they lead, and whom they shut out."""
+"""The voyage and the puzzles page: their content, links and accessibility."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def real_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.mark.in_page
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_voyage_and_puzzles_shut_nobody_out(person: New, phone: bool, language: str) -> None:
+def test_voyage_and_puzzles_are_accessible(person: New, phone: bool, language: str) -> None:
     look: dict[str, Any] = {"color_scheme": "light" if language == "de" else "dark", "reduced_motion": "reduce"}
     one = person(phone=phone, language=language, **look, **({} if phone else DESKTOP))
     for path, shown in SHOWN.items():

@@ -85,7 +85,7 @@ def count(person: Person, table: str) -> int:
     return int(person.ask(f"/api/tables/{table}")["n"])
 
 
-def test_somebody_who_reloads_or_comes_back_on_another_device_goes_on_with_their_own_seat(person: New) -> None:
+def test_a_player_who_reloads_or_changes_devices_keeps_their_seat(person: New) -> None:
     host = person(phone=True)
     table = host.new_table("spacewalk", 2, "mode=plain")
     host.sit("Ada")

@@ -231,7 +231,7 @@ def landing(people: list[Person], table: str) -> None:
 
 
 @pytest.mark.browser_all
-def test_who_falls_is_told_so_goes_on_watching_and_may_leave_without_hurting_the_others(person: New) -> None:
+def test_an_eliminated_player_is_told_can_watch_and_may_leave_without_affecting_others(person: New) -> None:
     people = [person(), person(phone=True), person()]
     one, fallen, other = people
     table = one.new_table("zylatron", 3, SHORT)

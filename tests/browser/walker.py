@@ -36,7 +36,7 @@ LIKELY = {
 }
 PLAYS = ("choice", "send", "chosen")
 HOMESICK = 0.4  # probability of leaving a page after a long stay
-# Probability per step of each deed without a control.
+# Probability per step of each action that needs no control.
 DEEDS = {"back": 0.04, "forward": 0.02, "turn": 0.03, "tab": 0.012, "switch": 0.02, "dark": 0.012, "cut": 0.008}
 PATIENCE = (10, 25, 60, 150)  # steps at one table before the walker tends to leave
 ELSEWHERE = 14  # the same for all other pages

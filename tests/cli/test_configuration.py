@@ -126,7 +126,7 @@ def test_a_public_address_means_a_proxy_on_this_computer_unless_one_is_named() -
     assert configuration({}, {})["trust-proxy"] == ()
 
 
-def test_of_data_and_database_the_one_set_by_more_right_counts(tmp_path: Path) -> None:
+def test_of_data_and_database_the_one_with_higher_precedence_is_used(tmp_path: Path) -> None:
     database = {"STARBOARD_DATABASE": "postgresql://x/y"}
     found = configuration({"data": "x.db"}, database)
     assert (found["data"], found["database"], found.faults) == ("x.db", None, ())

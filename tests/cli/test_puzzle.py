@@ -19,7 +19,7 @@ def asked(key: str) -> Puzzle:
 
 
 def way(puzzle: Puzzle) -> list[str]:
-    """Return what to type to solve a puzzle; "yes" confirms a move or is asked for nothing."""
+    """Return the input that solves a puzzle, with a "yes" after each action in case it needs confirmation."""
     return [text for line in puzzle.moves for action in line[0].split(SEPARATOR) for text in (action, "yes")]
 
 

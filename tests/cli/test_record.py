@@ -154,7 +154,7 @@ def test_a_position_is_drawn(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("verb", ["show", "verify", "replay"])
-def test_what_is_no_record_is_said_in_a_sentence(verb: str, tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported_in_a_sentence(verb: str, tmp_path: Path) -> None:
     nothing = tmp_path / "nothing"
     result = starboard("record", verb, nothing)
     assert (result.exit_code, "cannot be read" in result.output) == (2, True)

@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.conformance.cases import keys
-from starboard.conformance.test_laws import test_a_game_is_known_by_its_key_and_seats_somebody  # noqa: F401
+from starboard.conformance.test_laws import test_a_game_has_its_key_and_at_least_one_seating  # noqa: F401
 from starboard.core.real_time import levels_of
 from starboard.core.registry import load
 from starboard.words import catalogue

@@ -33,7 +33,7 @@ def test_a_draw_is_below_its_total_and_every_number_is_about_equally_likely() ->
     assert all(880 < count < 1120 for count in counts.values())
 
 
-def test_a_digest_that_would_favour_small_numbers_is_thrown_away() -> None:
+def test_a_digest_that_would_favour_small_numbers_is_rejected() -> None:
     fairness = Fairness("uneven", seeded(2))
     total = 2**255 + 1  # nearly half of all digests are rejected as too high
     again = 0
@@ -68,7 +68,7 @@ def test_a_commitment_binds_the_game_and_the_seat() -> None:
     assert secret_commitment("a", share) != secret_commitment("b", share)
 
 
-def test_cosmetic_seed_is_known_from_the_key_alone_and_is_no_draw() -> None:
+def test_the_cosmetic_seed_depends_only_on_the_key_and_uses_no_draw() -> None:
     fairness = fair("dressed", (1,))
     assert fairness.cosmetic_seed == Fairness("another id", fairness.secret, fairness.shares).cosmetic_seed
     assert fairness.cosmetic_seed.hex() == independent_verifier.mac(fairness._key, "dressing")
@@ -86,7 +86,7 @@ def test_after_an_undo_the_count_of_draws_goes_on_and_both_draws_stay_in_the_rec
     assert faults(record) == []
 
 
-def test_the_same_move_after_an_undo_draws_anew() -> None:
+def test_the_same_move_after_an_undo_uses_a_new_draw() -> None:
     rows = good("example").rows
     assert rows[1].entries[0].action == rows[3].entries[0].action == "fan 2"
     assert (rows[1].entries[1].action, rows[3].entries[1].action) == ("catch", "back")

@@ -40,7 +40,7 @@ def test_a_seat_that_is_out_does_not_act_and_cannot_be_fanned() -> None:
     assert match.actors == (3,)
 
 
-def test_who_leaves_first_is_placed_last() -> None:
+def test_the_first_seat_to_leave_is_placed_last() -> None:
     match = Match(GAME, 4)
     match.decree(Leave(3))
     match.decree(Leave(1))

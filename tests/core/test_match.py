@@ -66,7 +66,7 @@ def test_a_refused_command_names_its_clause_and_changes_nothing() -> None:
     assert match.rows == []
 
 
-def test_text_that_is_no_action_is_unreadable_rather_than_refused() -> None:
+def test_invalid_notation_is_unreadable_rather_than_refused() -> None:
     with pytest.raises(Unreadable):
         parley().play("go home")
 
@@ -186,7 +186,7 @@ def test_nobody_goes_back_behind_the_chance_that_began_the_game() -> None:
     assert refused(match.undo, 0) == "ST-3"
 
 
-def test_what_is_drawn_again_after_an_undo_is_drawn_anew() -> None:
+def test_a_repeated_move_after_an_undo_uses_a_new_draw() -> None:
     match: Match[Any, Any] = Match(load("drift"), 2, seed=3)
     match.play(match.legal()[0])
     first = match.play(match.legal()[0])

@@ -171,7 +171,7 @@ def test_a_position_that_the_game_writes_otherwise_is_broken() -> None:
     assert any("the position is written" in fault for fault in faults(wrong))
 
 
-def test_the_page_on_records_shows_the_header_of_such_a_record() -> None:
+def test_the_page_on_records_shows_the_header_of_a_record_from_a_position() -> None:
     position = start(load("spacewalk")).drawn(Random(1)).after("put L1")
     record = Record.of(Match(position, seed=1, players=("Ada", "Grace")))
     assert f"```\n{str(record).split(chr(10) * 2)[0]}\n```" in (DOCS / "record-format.md").read_text("utf-8")

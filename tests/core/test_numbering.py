@@ -24,7 +24,7 @@ def test_what_has_no_number_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("ids", [(), (2,)])
-def test_half_an_action_is_none(ids: tuple[int, ...]) -> None:
+def test_half_an_action_is_unreadable(ids: tuple[int, ...]) -> None:
     with pytest.raises(Unreadable):
         STEPS.text(ids)
 

@@ -25,7 +25,7 @@ def test_options_are_read_as_they_are_written() -> None:
     assert read_options(OFFERED, "drift=on  mode=cards") == Options(OFFERED, {"mode": "cards", "drift": "on"})
 
 
-def test_what_is_not_offered_or_not_allowed_is_said_with_what_is() -> None:
+def test_an_unknown_option_or_setting_is_refused_with_the_allowed_ones() -> None:
     with pytest.raises(ValueError, match="no option 'speed'; the options are: mode, rounds, drift"):
         Options(OFFERED, {"speed": 1})
     with pytest.raises(ValueError, match="rounds cannot be '4'; it can be 3, 6, 9"):

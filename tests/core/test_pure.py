@@ -75,5 +75,5 @@ def test_core_is_pure(file: Path) -> None:
         "class Kept:\n    made: list[int] = []",
     ],
 )
-def test_what_is_not_pure_is_found(source: str) -> None:
+def test_impure_code_is_found(source: str) -> None:
     assert list(faults(source))

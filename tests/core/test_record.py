@@ -120,7 +120,7 @@ def test_any_byte_of_any_action_that_is_changed_is_found_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["example", "decrees", "given-up", "late-joiner", "secrets", "spacewalk"])
-def test_any_byte_of_any_outcome_that_is_changed_is_found_out_even_with_chain_and_seals_computed_anew(
+def test_any_changed_byte_of_an_outcome_is_detected_even_with_recomputed_chain_and_seals(
     name: str,
 ) -> None:
     record = good(name)
@@ -131,7 +131,7 @@ def test_any_byte_of_any_outcome_that_is_changed_is_found_out_even_with_chain_an
 
 
 @pytest.mark.parametrize("name", ["example", "secrets"])
-def test_every_other_outcome_that_was_possible_is_found_out_even_with_chain_and_seals_computed_anew(name: str) -> None:
+def test_every_other_possible_outcome_is_detected_even_with_recomputed_chain_and_seals(name: str) -> None:
     record = good(name)
     match = record.replay()
     text = str(record)
@@ -148,7 +148,7 @@ def test_every_other_outcome_that_was_possible_is_found_out_even_with_chain_and_
     assert tried > 5
 
 
-def test_a_legal_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_a_mark() -> None:
+def test_a_replaced_legal_move_in_a_recomputed_chain_is_detected_by_a_noted_mark() -> None:
     record = good("alarms")
     other = forged(record, "3 lay c3", "3 lay d3")
     assert faults(other) == []
@@ -235,7 +235,7 @@ def test_the_copy_of_a_copy_is_the_same_copy() -> None:
         assert tuple(row.cut(2) for row in copy.rows) == copy.rows
 
 
-def test_of_anothers_early_answer_a_copy_shows_the_number_alone() -> None:
+def test_a_copy_shows_only_the_number_of_another_seats_early_answer() -> None:
     full = good("early-answers")
     early = next(row for row in full.rows if row.kind == "early" and row.by == 3 and row.entries)
     other, own = full.cut(2).rows[early.n - 1], full.cut(3).rows[early.n - 1]
@@ -318,7 +318,7 @@ def test_without_its_salt_a_removed_name_cannot_be_found_by_trying() -> None:
     assert held.hashes[1] not in {name_hash("dated", 2, word, "Grace") for word in (*others, "", "-")}
 
 
-def test_a_forged_name_is_told_apart_even_with_another_salt_and_hash_by_whoever_noted_a_mark() -> None:
+def test_a_forged_name_with_a_matching_hash_is_detected_by_a_noted_mark() -> None:
     record = good("dated")
     held = record.attendance
     assert held is not None
@@ -337,7 +337,7 @@ def test_a_forged_name_is_told_apart_even_with_another_salt_and_hash_by_whoever_
         "٢026-11-18T09:00:00.000Z",
     ],
 )  # fmt: skip
-def test_what_is_no_date_is_refused(date: str) -> None:
+def test_an_invalid_date_is_refused(date: str) -> None:
     text = str(good("dated"))
     for line in ("date 2026-11-18T11:06:40.123Z", "date 2024-02-29T23:59:59.999Z"):
         Record.read(text.replace("date 2026-11-18T11:06:40.123Z", line))

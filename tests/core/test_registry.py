@@ -61,7 +61,7 @@ def test_a_sketch_has_no_lessons() -> None:
     assert lessons("parley") == ()
 
 
-def test_a_folder_put_beside_the_others_is_a_game_and_one_without_a_game_is_none(tmp_path: Path) -> None:
+def test_a_folder_with_a_game_is_found_and_one_without_is_ignored(tmp_path: Path) -> None:
     folder = tmp_path / "new_games"
     (folder / "comet").mkdir(parents=True)
     (folder / "notes").mkdir()

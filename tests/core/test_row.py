@@ -38,7 +38,7 @@ def test_a_row_reads_back_as_it_was_written(row: HistoryRow) -> None:
 @pytest.mark.parametrize(
     "text", ["", "1", "1 ", "x go", "1 go |", "1 go | when now", "1 go | draw 1", "1 go | draw 1 of 2 was 1", "1  go"]
 )
-def test_what_is_no_entry_is_unreadable(text: str) -> None:
+def test_an_invalid_entry_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         read_entry(text)
 

@@ -77,7 +77,7 @@ def test_with_a_review_it_is_told_in_five_sentences(key: str) -> None:
     assert str(told.decided) in str(told.sentences[3])
 
 
-def test_with_the_chances_of_a_review_the_biggest_step_of_whoever_won_decided_it() -> None:
+def test_with_a_review_the_winners_biggest_gain_is_the_deciding_move() -> None:
     history = next(each for each in map(partial(finished, "parley"), range(20)) if places(each).count(1) == 1)
     winner = places(history).index(1)
     odds = [(500, 500), (480, 520), (300, 700), (310, 690), (800, 200), (1000, 0)]
@@ -160,7 +160,7 @@ def test_a_resignation_in_an_even_game_is_told_as_such() -> None:
     assert story(gone).sentences[1]["row"] == gone.n - 1
 
 
-def test_an_agreed_end_is_no_resignation() -> None:
+def test_an_agreed_end_does_not_count_as_a_resignation() -> None:
     ended = moved("zylatron", 4).decree(Settlement(), 1, 30_000)[1]
     assert not any("resigned" in id for id in ids(story(ended)))
 

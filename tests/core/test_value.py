@@ -95,7 +95,7 @@ def test_a_value_holds_nothing_but_its_parts() -> None:
         Pair(1, 2).middle = 3  # type: ignore[attr-defined]
 
 
-def test_what_has_no_parts_is_no_value() -> None:
+def test_a_value_must_define_its_parts() -> None:
     with pytest.raises(NotImplementedError):
         hash(Value())
 

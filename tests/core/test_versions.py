@@ -58,7 +58,7 @@ def test_games_by_two_versions_are_two_games() -> None:
 
 
 @pytest.mark.usefixtures("risen")
-def test_what_is_not_written_down_has_its_default_of_then() -> None:
+def test_an_option_missing_from_a_record_has_the_default_of_that_version() -> None:
     assert load("embers").options.number("coals") == 5
     assert load("embers", version=2).options.number("coals") == 3
 

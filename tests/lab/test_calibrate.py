@@ -1,4 +1,4 @@
-"""Calibration: the fit finds the slopes that decided the games, and the table compares what was said with what won."""
+"""Calibration: the fit recovers the slopes used to draw the winners, and the table compares predictions with wins."""
 
 import json
 from pathlib import Path

@@ -98,7 +98,7 @@ def test_the_page_stands_alone_and_the_effects_are_data(results: Path, tmp_path:
     assert all(each["seats"] == len(each["wins"]) == 2 for own in effects.values() for each in own)
 
 
-def test_a_study_is_no_different_from_itself(results: Path, tmp_path: Path) -> None:
+def test_a_study_shows_no_difference_from_itself(results: Path, tmp_path: Path) -> None:
     played = read_results([results])
     assert all(not line.clear for each in compare(played, played) for line in each.lines)
     starboard("lab", "report", results, "--against", results, "-o", tmp_path)

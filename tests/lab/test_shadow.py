@@ -106,7 +106,7 @@ def test_rules_that_fail_are_named_with_row_and_line(records: Path, monkeypatch:
     assert "test_shadow.py, line " in found.words
 
 
-def test_what_is_no_record_is_a_difference(tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported_as_a_difference(tmp_path: Path) -> None:
     (tmp_path / "no.record").write_text("hello")
     result = starboard("lab", "shadow", tmp_path)
     assert result.exit_code == 1

@@ -38,7 +38,7 @@ def correction(monkeypatch: pytest.MonkeyPatch) -> Correction:
     return fresh
 
 
-async def test_a_clock_that_is_two_seconds_ahead_is_put_right(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_clock_two_seconds_ahead_is_corrected(caplog: pytest.LogCaptureFixture) -> None:
     await agree(Shard(2000))  # type: ignore[arg-type]
     assert abs(now_ms() - (own() - 2000)) < 50
     assert [record.levelno for record in caplog.records] == [logging.WARNING]

@@ -99,7 +99,9 @@ async def test_a_site_whose_client_was_never_built_says_how(browser: httpx.Async
     assert "npm run build" in answer.json()["why"]
 
 
-async def test_what_is_long_is_packed_for_whoever_unpacks_it(browser: httpx.AsyncClient, tmp_path: Path) -> None:
+async def test_long_responses_are_compressed_for_clients_that_accept_it(
+    browser: httpx.AsyncClient, tmp_path: Path
+) -> None:
     built(tmp_path)
     packed, plain = [
         await browser.get("/assets/index-a1b2.js", headers={"accept-encoding": accepted})
@@ -115,7 +117,7 @@ async def test_what_is_long_is_packed_for_whoever_unpacks_it(browser: httpx.Asyn
     ("accepted", "packed"),
     [("gzip", True), ("br;q=1, GZIP;q=0.5", True), ("gzip;q=0", False), ("", False), ("x-gzipped", False)],
 )
-async def test_who_unpacks(accepted: str, packed: bool) -> None:
+async def test_which_clients_accept_gzip(accepted: str, packed: bool) -> None:
     assert accepts_gzip(accepted) == packed
 
 

@@ -136,7 +136,7 @@ def test_a_page_knows_the_relays_it_was_built_with_and_by_default_none() -> None
 @pytest.mark.parametrize(
     ("relay", "ice"), [("https://relay.example", ""), ("", "stun.example"), ("", "turn:x"), ("", "stun:x y")]
 )
-def test_an_address_that_is_no_relay_or_ice_server_is_refused(tmp_path: Path, relay: str, ice: str) -> None:
+def test_an_invalid_relay_or_ice_server_address_is_refused(tmp_path: Path, relay: str, ice: str) -> None:
     with pytest.raises(Trouble, match="expected"):
         build_site.run(Console(), tmp_path, None, [relay] if relay else [], [ice] if ice else [])
 

@@ -52,7 +52,7 @@ def test_another_player_lets_a_bot_play_until_the_person_comes_back() -> None:
     assert replay([read_row(str(row)) for row in kept.rows]).occupants == kept.table.occupants
 
 
-def test_whoever_plays_is_back() -> None:
+def test_a_player_who_acts_is_back() -> None:
     kept, seat, other = waiting()
     kept.do("substitute", seat, "random", f"p{other}")
     kept.play(seat=seat)
@@ -80,13 +80,13 @@ def test_nobody_replaces_themselves_and_nobody_else_does_who_only_watches() -> N
         refused(kept, "table.not_yours_to_replace", "substitute", seat, "random", author)
 
 
-def test_somebody_for_whom_a_bot_plays_replaces_nobody() -> None:
+def test_a_player_with_a_substitute_cannot_replace_others() -> None:
     kept, seat, other = waiting()
     kept.do("substitute", seat, "random", f"p{other}")
     refused(kept, "table.not_yours_to_replace", "substitute", other, "random", f"p{seat}")
 
 
-def test_only_whoever_is_awaited_is_replaced_and_only_once() -> None:
+def test_only_a_player_to_act_is_replaced_and_only_once() -> None:
     kept, seat, other = waiting()
     refused(kept, "table.not_awaited", "substitute", other, "random", f"p{seat}")
     kept.do("substitute", seat, "random", f"p{other}")
@@ -118,7 +118,7 @@ def test_a_seat_is_taken_back_once_and_by_its_own_person() -> None:
     refused(kept, "table.not_away", "back", seat)
 
 
-def test_logs_of_old_are_read_with_bots_that_sat_in_by_themselves_and_idle_returns() -> None:
+def test_old_logs_with_automatic_substitutes_and_needless_returns_are_still_read() -> None:
     kept, seat, _ = waiting()
     kept.do("absent", seat, "random", SYSTEM)
     kept.do("back", seat)

@@ -38,7 +38,7 @@ def test_only_players_do_that_and_only_where_it_changes_something() -> None:
         kept.do("doors", 1, "ajar", one)
 
 
-def test_before_the_start_whoever_has_the_link_comes_in_and_later_nobody_takes_a_bots_seat() -> None:
+def test_closed_doors_admit_anyone_with_the_link_before_the_start_but_nobody_takes_a_bots_seat_later() -> None:
     kept = Kept("drift", 2).sit(1)
     one = kept.table.occupant(1).who
     kept.do("doors", 1, SHUT, one)

@@ -17,7 +17,7 @@ def test_each_has_a_name_of_their_own() -> None:
     assert [occupant.name for occupant in table.occupants] == ["Ada", "Ben"]
 
 
-def test_the_last_move_at_the_screen_is_taken_back_at_once_whoever_made_it() -> None:
+def test_the_last_move_at_the_screen_is_undone_immediately_for_any_of_its_seats() -> None:
     kept = together("parley")
     assert kept.table.history is not None
     begun = kept.table.history.state
@@ -31,7 +31,7 @@ def test_the_last_move_at_the_screen_is_taken_back_at_once_whoever_made_it() -> 
     assert kept.table.history.state == begun
 
 
-def test_somebody_elsewhere_is_still_asked_and_those_at_the_screen_agree_once() -> None:
+def test_players_elsewhere_are_still_asked_and_those_at_the_screen_agree_once() -> None:
     kept = together("parley", 3)
     kept.play()
     kept.do("undo", 1)

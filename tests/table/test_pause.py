@@ -67,7 +67,7 @@ def test_a_bot_that_is_to_move_goes_on_after_the_pause() -> None:
     assert list(due(kept.table)) == ["bot2"]
 
 
-def test_a_pause_needs_a_clock_a_game_and_somebody_who_plays() -> None:
+def test_a_pause_needs_a_clock_a_running_game_and_a_player() -> None:
     refused(two_people("drift"), "table.no_pause", "pause", 1)
     refused(Kept("drift", 2, pace=PACE).sit(1, 2), "table.not_begun", "pause", 1)
     kept = two_people("drift", PACE)

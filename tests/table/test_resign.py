@@ -26,7 +26,7 @@ def again(kept: Kept) -> None:
 @pytest.mark.clause("TA-16")
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("seat", [1, 2])
-def test_of_two_the_other_wins_at_once_whoever_is_to_move(key: str, seat: int) -> None:
+def test_with_two_players_the_other_wins_immediately_on_either_turn(key: str, seat: int) -> None:
     kept = begun(key, 2)
     kept.do("resign", seat, "greedy")
     table = kept.table
@@ -42,7 +42,7 @@ def test_of_two_the_other_wins_at_once_whoever_is_to_move(key: str, seat: int) -
 
 @pytest.mark.clause("TA-16")
 @pytest.mark.parametrize("key", GAMES)
-def test_of_more_the_others_play_on_and_never_wait_for_the_seat(key: str) -> None:
+def test_after_a_resignation_of_several_the_others_play_on_without_the_seat(key: str) -> None:
     seats = min(4, load(key).seats[-1])
     kept = begun(key, seats)
     seat = next(seat for seat in kept.table.actors if seat != CHANCE)

@@ -185,7 +185,7 @@ def test_a_request_ends_with_the_next_move_and_can_be_declined() -> None:
 
 
 @pytest.mark.clause("TA-8")
-def test_nothing_is_undone_behind_the_back_of_somebody_who_is_away() -> None:
+def test_nothing_is_undone_while_a_bot_sits_in_for_an_absent_player() -> None:
     kept = two_people("drift")
     first = kept.table.actors[0]
     while kept.table.actors[0] == first:
@@ -202,7 +202,7 @@ def test_nothing_is_undone_behind_the_back_of_somebody_who_is_away() -> None:
 
 
 @pytest.mark.clause("TA-8")
-def test_an_undo_that_is_asked_for_waits_for_whoever_goes_away_meanwhile() -> None:
+def test_an_undo_request_waits_for_a_player_who_disconnects_meanwhile() -> None:
     kept = Kept("drift", 3).sit(1, 2, 3).start()
     first = kept.table.actors[0]
     while kept.table.actors[0] == first:
@@ -301,7 +301,7 @@ def test_the_next_table_has_the_same_choices_and_is_seated_as_the_game_says() ->
     assert list(due(kept.table)) == ["next"]
 
 
-def test_who_begins_is_written_with_the_seats_where_it_is_not_as_usual() -> None:
+def test_an_unusual_first_seat_is_written_with_the_seats() -> None:
     usual = new_setup("t1", "embers", seats=2)
     other = TableSetup("t1", "embers", usual.version, usual.options, Seating(usual.seating.sides, (), 2), usual.pace)
     assert "2.0.2" in str(other)
@@ -376,7 +376,7 @@ def test_by_turns_the_same_game_is_not_woken_and_any_of_a_side_may_act() -> None
     assert kept.table.actors == (3,)
 
 
-def test_bots_do_not_forestall_the_people_of_their_side() -> None:
+def test_bots_let_the_people_of_their_side_act_first() -> None:
     kept = Kept("mosaic", 3, "turns=on").sit(1).bots(2, 3).start()
     assert "bot2" not in due(kept.table)
     kept.play("lay a1", 1)

@@ -50,7 +50,7 @@ def test_a_seat_passes_from_person_to_bot_to_person_and_keeps_its_view() -> None
     assert replay(kept.rows).view(2) == before
 
 
-def test_of_two_who_come_for_the_same_seat_the_second_is_told_that_it_is_taken() -> None:
+def test_the_second_of_two_people_to_take_a_seat_is_told_that_it_is_taken() -> None:
     kept = Kept("drift", 2).sit(1).bots(2).start()
     kept.do("sit", 2, "- Ben", "ben")
     with pytest.raises(Refused) as refused:

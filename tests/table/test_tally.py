@@ -66,7 +66,7 @@ def test_a_setup_is_written_with_its_tally_and_without_one_as_ever() -> None:
 @pytest.mark.parametrize(
     "text", ["", "6", "to", "to six", "to 6 t1", "to 6 t1=1", "to 6 =1,2", "to 6 t1=1,x", "to 6; to 7"]
 )
-def test_what_is_no_tally_is_not_read(text: str) -> None:
+def test_an_invalid_tally_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         read_tally(text, 2)
     with pytest.raises(ValueError, match="is not a table"):
@@ -117,7 +117,7 @@ def test_a_tie_at_the_target_is_played_on() -> None:
     assert wanted(kept, "t6").go_on().table.tally is not None
 
 
-def test_whoever_takes_over_a_seat_takes_over_its_points() -> None:
+def test_taking_over_a_seat_takes_over_its_points() -> None:
     kept = Kept("embers", 2, target=20).sit(1, 2).start()
     won = points(finished(kept).table)
     kept.do("hand", 1, "p1 eve Eve", SYSTEM)
@@ -154,7 +154,7 @@ def test_a_later_game_of_a_series_may_be_started_by_anybody_who_plays() -> None:
     assert kept.table.stage == PLAYING
 
 
-def test_nobody_waits_for_ever_for_somebody_who_does_not_answer() -> None:
+def test_a_rematch_does_not_wait_forever_for_a_player_who_does_not_answer() -> None:
     kept = finished(Kept("embers", 2, target=20).sit(1, 2).start())
     kept.do("rematch", 1, "t2")
     with pytest.raises(Refused) as caught:

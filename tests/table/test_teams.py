@@ -12,7 +12,7 @@ ALONE = Seating(((1,), (2,), (3,)))
 PAIRS = Seating(((1, 3), (2, 4)))
 
 
-def test_there_are_teams_only_where_somebody_has_a_partner() -> None:
+def test_there_are_teams_only_if_a_seat_has_a_partner() -> None:
     assert not ALONE.teams
     assert PAIRS.teams
 

@@ -36,17 +36,17 @@ def test_a_name_is_given_once() -> None:
     assert "another name" in refused(new(2), "somebody", "enter", name="player 1")
 
 
-def test_who_enters_again_is_called_otherwise_and_is_one_entrant() -> None:
+def test_signing_up_again_changes_the_name_of_the_same_entrant() -> None:
     tournament = do(new(2), "p1", "enter", name="Mira")
     assert [each.name for each in tournament.entrants] == ["Mira", "Player 2"]
 
 
-def test_who_left_may_come_back() -> None:
+def test_an_entrant_who_left_may_come_back() -> None:
     tournament = do(do(new(3), "p1", "leave"), "p1", "enter", name="Player 1")
     assert len(tournament.active) == 3
 
 
-def test_the_organizer_takes_somebody_out_and_nobody_else_does() -> None:
+def test_only_the_organizer_removes_an_entrant() -> None:
     assert len(do(new(3), ORGANIZER, "leave", entrant=2).active) == 2
     assert "organizer" in refused(new(3), "p1", "leave", entrant=2)
 

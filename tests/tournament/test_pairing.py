@@ -91,7 +91,7 @@ def play_more(tournament: Tournament, rng: Random) -> Tournament:
 
 @settings(deadline=None, max_examples=60)
 @given(people=st.sampled_from([3, 5, 7, 9, 11, 13]), rounds=st.integers(1, 9), seed=SEEDS)
-def test_nobody_has_a_second_bye_while_somebody_had_none(people: int, rounds: int, seed: int) -> None:
+def test_nobody_has_a_second_bye_before_everyone_has_had_one(people: int, rounds: int, seed: int) -> None:
     tournament = played(people, rounds, seed)
     byes = Counter(dict.fromkeys(range(1, people + 1), 0))
     byes.update(number for each in tournament.rounds for number in each.byes)
@@ -147,7 +147,7 @@ def test_equal_points_meet_in_the_second_round() -> None:
     assert all(len(set(table.seats) & winners) in (0, 2) for table in following.tables)
 
 
-def test_who_left_is_not_paired_and_who_comes_late_is() -> None:
+def test_entrants_who_left_are_not_paired_and_latecomers_are() -> None:
     tournament = play(new(9))
     tournament = do(tournament, "p3", "leave")
     tournament = do(tournament, "late", "enter", name="Late")
@@ -156,7 +156,7 @@ def test_who_left_is_not_paired_and_who_comes_late_is() -> None:
     assert following.roster == {1, 2, 4, 5, 6, 7, 8, 9, 10}
 
 
-def test_when_somebody_leaves_a_small_group_the_others_still_do_not_meet_again() -> None:
+def test_when_a_player_leaves_a_small_group_the_others_still_do_not_meet_again() -> None:
     tournament = new(8, rounds=5)
     for _ in range(2):
         tournament = play(tournament)
@@ -166,7 +166,7 @@ def test_when_somebody_leaves_a_small_group_the_others_still_do_not_meet_again()
     assert set(meetings(tournament).values()) == {1}
 
 
-def test_there_is_no_round_without_two() -> None:
+def test_a_round_needs_two_entrants() -> None:
     assert next_round(new(1)) is None
     assert next_round(new()) is None
 

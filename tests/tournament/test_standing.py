@@ -86,7 +86,7 @@ def test_a_bye_counts_as_a_win_and_a_round_before_entering_as_half() -> None:
     assert points(tournament)[10] == LATE == WIN // 2
 
 
-def test_rounds_of_somebody_who_left_give_nothing() -> None:
+def test_rounds_after_leaving_give_no_points() -> None:
     tournament = play(new(4))
     before = points(tournament)[2]
     tournament = play(do(tournament, "p2", "leave"))

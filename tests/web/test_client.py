@@ -34,7 +34,7 @@ def test_the_client_has_sources() -> None:
 
 
 @pytest.mark.parametrize("word", sorted({*RULE_WORDS, *words_of_games()}))
-def test_the_client_knows_no_game_and_no_rule_word(word: str) -> None:
+def test_the_client_contains_no_game_key_and_no_rule_word(word: str) -> None:
     pattern = re.compile(rf"(?<![a-z]){re.escape(word)}s?(?![a-z])", re.IGNORECASE)
     said = [
         f"{file.relative_to(WEB)}: {line.strip()}" for file in SOURCES for line in lines(file) if pattern.search(line)

@@ -51,7 +51,7 @@ def test_what_stands_beside_the_board_travels_and_goes_again() -> None:
         assert applied(old, sent) == new
 
 
-def test_a_tray_that_moves_to_another_place_is_sent_anew() -> None:
+def test_a_tray_that_moves_to_another_area_is_sent_again() -> None:
     word = message("core.seat", seat=1)
     old, new = (WireScene([], (), (), word, (Tray("hand", 1, word, where=where),)) for where in ("", COLUMN))
     assert applied(old, msgspec.json.decode(encode(patch(old, new)), type=Patch)) == new

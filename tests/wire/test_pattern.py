@@ -21,7 +21,7 @@ def test_a_final_line_break_is_refused(kind: Any, text: str) -> None:
         msgspec.convert(f"{text}\n", kind)
 
 
-def test_so_it_is_after_the_name_of_a_command() -> None:
+def test_a_line_break_after_the_name_of_a_command_is_refused() -> None:
     assert msgspec.convert({"id": "c1", "kind": "end"}, TournamentDoing).kind == "end"
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"id": "c1", "kind": "end\n"}, TournamentDoing)

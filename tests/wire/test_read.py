@@ -60,7 +60,7 @@ def test_choices_come_back_with_their_actions_in_notation() -> None:
         assert again.repeats == choice.repeats
 
 
-def test_what_is_no_message_is_not_read() -> None:
+def test_an_invalid_message_is_rejected() -> None:
     with pytest.raises(msgspec.ValidationError):
         read(b'{"type": "nonsense"}')
     with pytest.raises(msgspec.DecodeError):

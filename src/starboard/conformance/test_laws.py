@@ -16,7 +16,7 @@ def test_every_game_keeps_the_laws(law: str, case: Case) -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_a_game_is_known_by_its_key_and_seats_somebody(key: str) -> None:
+def test_a_game_has_its_key_and_at_least_one_seating(key: str) -> None:
     game = games()[key]
     assert game.key == key
     assert game.versions() == tuple(sorted({*game.versions()} - {0}))

@@ -63,7 +63,7 @@ def test_a_card_and_where_it_leads_are_touched_and_the_second_touch_plays() -> N
     assert all(choice.direct for choice in choices.values())
 
 
-def test_whoever_cannot_move_touches_a_card_and_the_slot() -> None:
+def test_a_pilot_who_cannot_move_touches_a_card_and_the_slot() -> None:
     choices = offered(table("1:a12 2:b3", "F1 F2 F3 F4 F5"))
     assert choices["xF5"].ids == {"card F5", "discard"}
 
@@ -142,7 +142,7 @@ def test_parking_in_front_of_the_rings_is_warned_of() -> None:
     assert not choice.confirm
 
 
-def test_who_is_pushed_is_shown_with_what_it_costs() -> None:
+def test_a_pushed_ship_is_shown_with_its_cost() -> None:
     """Worked example EX-37."""
     choice = offered(table("1:j8 2:h7", "S2 F1", t=9))["S2L"]
     assert choice.arrows[1].path == ("h7", "h6")

@@ -83,7 +83,7 @@ def test_a_hazard_flashes_and_costs_a_point() -> None:
     assert risen(cues) == [("c9", "\u22121", "bad")]
 
 
-def test_who_is_pushed_goes_after_the_one_who_pushes() -> None:
+def test_a_pushed_ship_moves_after_the_one_that_pushes_it() -> None:
     """Worked example EX-7."""
     cues = seen(table("1:j6 2:i5 3:i3", "S1"), "S1L")
     assert moves(cues) == [(1, ("j6", "i6")), (2, ("i5", "i4")), (3, ("i3", "i2"))]
@@ -129,7 +129,7 @@ def test_the_end_names_the_winner() -> None:
     assert said == ["+1", "+1", "GAME OVER appeared: the game ended.", "seat 1 won: 4 points."]
 
 
-def test_whoever_cannot_move_is_seen_to_lose_a_point() -> None:
+def test_a_pilot_who_cannot_move_is_seen_to_lose_a_point() -> None:
     cues = seen(table("1:a12 2:b3", "F1 F2 F3 F4 F5"), "xF5")
     assert ("a12", "\u22121", "bad") in risen(cues)
 

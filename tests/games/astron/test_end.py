@@ -21,7 +21,7 @@ def test_landing_on_saturn_completes_the_flight_also_without_points() -> None:
 
 
 @pytest.mark.clause("AS-66")
-def test_whoever_has_completed_gets_no_point_for_surviving() -> None:
+def test_a_ship_that_has_completed_gets_no_point_for_surviving() -> None:
     playing = table("1:D 2:a1", "S1", t=59, turn=2, landed="1:8.5", scores="1:5").play("S1R")
     assert playing.scores == (5, 1)
 
@@ -121,7 +121,7 @@ def test_partners_do_not_see_each_others_cards_and_strike_each_other() -> None:
 
 
 @pytest.mark.clause("AS-72")
-def test_of_two_pilots_the_one_who_stays_wins() -> None:
+def test_with_two_pilots_the_one_who_stays_wins() -> None:
     playing = table("1:a1 2:b1", scores="1:9 2:1")
     after = playing.game.decree(playing.state, Leave(1))
     assert after is not None

@@ -68,7 +68,7 @@ def test_a_win_is_better_than_anything_and_a_shared_one_better_than_a_loss() -> 
     assert evaluated(won, 1) > evaluated(tied, 1) > evaluated(going_on, 1) > evaluated(won, 2)
 
 
-def test_whoever_has_won_already_flies_on_for_more() -> None:
+def test_a_pilot_who_has_already_won_flies_on_for_more() -> None:
     alone = table("1:e8 2:X", "F1 F2", t=52, scores="1:9")
     crash, leap = (alone.game.apply(alone.state, 1, alone.game.read(card)) for card in ("F1", "F2"))
     assert alone.game.evaluate(leap, 1) > alone.game.evaluate(crash, 1) > 100

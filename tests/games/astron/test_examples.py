@@ -204,7 +204,7 @@ def test_ex25_one_movement_of_the_base_grounds_lands_and_frees() -> None:
 
 
 @pytest.mark.clause("AS-48")
-def test_ex26_whoever_has_landed_on_the_moon_crosses_its_land_freely() -> None:
+def test_ex26_a_ship_that_has_landed_on_the_moon_crosses_its_land_freely() -> None:
     standing = table("1:j12 2:c6", t=11, landed="2:2.5").wind(1)
     assert (standing.over_space(2), standing.score(2), standing.grounded(2)) == ("18c", 0, 0)
     standing = table("1:c7 2:j12", "S1", t=11, landed="1:2.5").play("S1R")

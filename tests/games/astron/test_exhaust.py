@@ -55,7 +55,7 @@ def test_at_least_one_side_has_a_clear_space_however_the_others_stand() -> None:
 
 
 @pytest.mark.clause("AS-59")
-def test_who_sleeps_gets_the_cheaper_side_and_the_left_one_if_both_cost_the_same() -> None:
+def test_an_absent_pilot_slides_to_the_cheaper_side_or_left_if_both_cost_the_same() -> None:
     same = table("1:e4 2:e1 3:j12", "B2", t=2).play("B2")
     assert same.game.auto_action(same.view(2), "timeout") == same.game.read(">L")
     dear = table("1:d4 2:d1 3:j12", "B2", t=6).play("B2")  # 7c, to the left, lies in the meteors

@@ -1,4 +1,4 @@
-"""Explanations of good cards: true, and based only on the pilot's knowledge."""
+"""Checks that explanations of good cards are true and use only what the pilot knows."""
 
 from random import Random
 

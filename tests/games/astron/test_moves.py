@@ -47,7 +47,7 @@ def test_nothing_in_the_universe_forbids_a_move_to_a_free_ship(ship: str, t: int
 
 
 @pytest.mark.clause("AS-26")
-def test_whoever_can_play_a_card_must_even_if_it_hurts() -> None:
+def test_a_pilot_who_can_play_a_card_must_even_if_it_hurts() -> None:
     playing = table("1:c6 2:j1", "F1", t=0)
     assert playing.legal == ["F1"]
     assert playing.refused("xF1") == "AS-26"
@@ -55,7 +55,7 @@ def test_whoever_can_play_a_card_must_even_if_it_hurts() -> None:
 
 
 @pytest.mark.clause("AS-26")
-def test_whoever_is_unable_to_move_chooses_which_card_to_lose() -> None:
+def test_a_pilot_unable_to_move_chooses_which_card_to_lose() -> None:
     playing = table("1:a12 2:j1", "F1 F1 F3", scores="1:2").play("xF3")
     assert (playing.score(1), playing.hand(1)) == (1, ["F1", "F1"])
     assert playing.told == ["seat 1 could not move, lost a point and discarded Forwards 3."]

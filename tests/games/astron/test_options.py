@@ -27,7 +27,7 @@ def test_teams_are_a_house_rule() -> None:
 
 
 @pytest.mark.clause("AS-82")
-def test_mercy_spares_whoever_could_only_die() -> None:
+def test_mercy_spares_a_pilot_whose_every_move_is_fatal() -> None:
     doomed = table(f"1:e8 {AWAY}", "F1 F5", t=52, mercy="on")
     assert doomed.legal == ["F1", "xF1", "xF5"]
     doomed.play("xF5")
@@ -37,7 +37,7 @@ def test_mercy_spares_whoever_could_only_die() -> None:
 
 
 @pytest.mark.clause("AS-82")
-def test_mercy_does_not_help_whoever_has_another_way() -> None:
+def test_mercy_does_not_apply_to_a_pilot_with_another_way() -> None:
     assert table(f"1:e8 {AWAY}", "F1 F2", t=52, mercy="on").legal == ["F1", "F2"]
     assert table(f"1:e8 {AWAY}", "F1 U+1", t=52, mercy="on").legal == ["F1", "U+1"]
     assert table(f"1:g9 {AWAY}", "S1", t=40, mercy="on").legal == ["S1L", "S1R"]

@@ -112,7 +112,7 @@ def test_a_position_belongs_to_its_house_rules() -> None:
         "AS1;t=1;r=1;ph=play;act=1;1=e1,0,-,-;H1=F1*5;D=-;o=std",  # one pilot
     ],
 )
-def test_what_is_no_position_is_unreadable(line: str) -> None:
+def test_an_invalid_position_is_unreadable(line: str) -> None:
     with pytest.raises(Unreadable):
         Astron().read_state(line)
 
@@ -136,6 +136,6 @@ def test_an_action_is_read_and_written_unchanged(text: str) -> None:
     ["", "T", "Tk", "F6", "F3L", "S3", "S0L", "U+4", "U3", "x?", "w", ">", ">U", "deal 0 S3", "deal 7 S3", "deal 1",
      "show 1", "show 0 F1", "show 1 S2 F1", "show 1 F1 F1", "show 1 ?99999999999", "show 1 F1*1", "f3"],
 )  # fmt: skip
-def test_what_is_no_action_is_unreadable(text: str) -> None:
+def test_invalid_notation_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         Astron().read(text)

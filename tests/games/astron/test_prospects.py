@@ -1,4 +1,4 @@
-"""The table of what a ship may still expect agrees with the rules that it is computed from."""
+"""The table of a ship's expected points agrees with the rules from which it is computed."""
 
 from typing import Any
 

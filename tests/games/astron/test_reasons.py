@@ -30,7 +30,7 @@ CLAUSES = set(re.findall(r"\*\*(AS-\d+)\*\*", rulebook("astron")))
 
 @settings(max_examples=10, deadline=None)
 @given(options=OPTIONS, seats=st.integers(2, 6), rng=st.randoms(use_true_random=False), length=st.integers(0, 600))
-def test_whatever_is_tried_by_whomever_is_legal_or_refused_in_words(
+def test_every_action_of_every_seat_is_legal_or_refused_with_a_reason(
     options: dict[str, Setting], seats: int, rng: Random, length: int
 ) -> None:
     game = Astron(options)

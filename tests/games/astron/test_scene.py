@@ -297,7 +297,7 @@ def test_whom_an_upheaval_could_destroy_can_be_switched_on() -> None:
         (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2 F3 F4 F5").play("B2"), 3, "seat 2 is pushed aside"),
     ],
 )  # fmt: skip
-def test_one_sentence_says_what_is_asked_or_who_is_awaited(at: Table, seat: int, said: str) -> None:
+def test_one_sentence_asks_the_question_or_names_the_seat_to_move(at: Table, seat: int, said: str) -> None:
     assert str(scene(at, seat).prompt).startswith(said)
 
 
@@ -311,7 +311,7 @@ def test_one_sentence_says_what_is_asked_or_who_is_awaited(at: Table, seat: int,
         (table("1:d8 2:b3", "F3 F1 B1 S1 S1", t=10, grounded="1:2"), "You are on the Moon."),
     ],
 )  # fmt: skip
-def test_a_second_line_says_what_to_touch_and_only_to_whoever_is_asked(at: Table, said: str) -> None:
+def test_only_the_acting_player_sees_a_second_line_that_says_what_to_touch(at: Table, said: str) -> None:
     assert str(scene(at, 1).detail).startswith(said)
     assert scene(at, 2).detail is None
     assert scene(at, None).detail is None
@@ -324,7 +324,7 @@ def test_the_header_says_the_round_and_how_many_rows_are_left() -> None:
     assert str(scene(table("1:e7 2:b3", t=59, round=58)).progress) == "Round 58 \u00b7 1 row left"
 
 
-def test_whoever_the_next_row_would_destroy_is_warned_and_nobody_else() -> None:
+def test_only_a_pilot_whom_the_next_row_would_destroy_is_warned() -> None:
     at = table("1:e7 2:a8", t=53)
     assert str(scene(at, 1).detail) == "Move away: after this round Saturn's rings come under your ship."
     assert [scene(at, seat).warning for seat in (1, 2, None)] == [None, None, None]

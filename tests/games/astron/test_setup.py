@@ -95,7 +95,7 @@ def test_forwards_is_towards_the_front_and_nothing_moves_aslant(card: str, end: 
 
 
 @pytest.mark.clause("AS-6")
-def test_space_is_all_that_is_no_planet_ring_or_comet() -> None:
+def test_space_is_everything_but_planets_rings_and_the_comet() -> None:
     closed = {space_name(space) for space in range(720) if not STRIP_OF_SPACES.open(space)}
     assert closed == spaces("omsR*258")
     for sign in "E^1MCBA.":
@@ -103,7 +103,7 @@ def test_space_is_all_that_is_no_planet_ring_or_comet() -> None:
 
 
 @pytest.mark.clause("AS-7")
-def test_a_planet_is_its_land_and_its_station_and_earth_is_none() -> None:
+def test_a_planet_has_land_and_a_station_and_earth_does_not_count() -> None:
     moon = {space_name(space) for space in range(720) if STRIP_OF_SPACES.planet[space] == 2}
     assert moon == spaces("o2")
     assert {space_name(space) for space in range(720) if STRIP_OF_SPACES.planet[space] == 8} == spaces("s8")

@@ -209,7 +209,7 @@ def test_a_grounded_ship_moves_only_into_space() -> None:
 
 
 @pytest.mark.clause("AS-48")
-def test_whoever_has_landed_properly_stands_on_that_planets_land_freely() -> None:
+def test_a_ship_that_has_landed_properly_stands_on_that_planets_land_freely() -> None:
     moon = table(f"1:c7 {AWAY}", "S1 F1", t=10, landed="1:2.4", scores="1:4").play("S1R")
     assert (moon.over_space(1), moon.score(1), moon.grounded(1)) == ("17d", 4, 0)
     mars = table(f"1:g6 {AWAY}", "F1", t=30, landed="1:2.4").play("F1")
@@ -258,7 +258,7 @@ def test_a_ship_pushed_on_to_a_stellar_station_is_neither_landed_nor_grounded() 
 
 
 @pytest.mark.clause("AS-52")
-def test_the_comet_destroys_whoever_comes_over_it() -> None:
+def test_the_comet_destroys_every_ship_over_it() -> None:
     onto = table(f"1:h8 {AWAY}", "F1", t=40).play("F1")
     over = table(f"1:h8 {AWAY}", "F4", t=40).play("F4")
     drift = table(f"1:h8 {AWAY}", t=40).wind(1)

@@ -97,7 +97,7 @@ def test_a_landing_in_an_enemy_line_of_fire_is_warned_of(board: str, source: str
         ("i6w:S", "i6w.1", "g6n", ""),
     ],
 )
-def test_whoever_arrives_flies_on_without_being_touched_again(board: str, source: str, to: str, then: str) -> None:
+def test_an_arrived_craft_flies_on_without_being_touched_again(board: str, source: str, to: str, then: str) -> None:
     assert exits(table(board), source)[to].then == then
 
 
@@ -127,7 +127,7 @@ def test_firing_shows_where_both_come_down() -> None:
     assert {arrow.path for arrow in fire.arrows} == {("m2w", "g8s"), ("l1n", "f7e")}
 
 
-def test_who_would_lose_own_craft_is_warned() -> None:
+def test_a_player_is_warned_of_losing_their_own_craft() -> None:
     assert "1 craft of yours" in str(exits(table("f3e:S f3w:S j7s:SN"), "[f3]")["j7"].warning)
     assert "1 craft of yours" in str(exits(table("k6w:S i6s:SN"), "k6w.1")["i6n"].warning)
     assert exits(table("k6w:S i6s:N"), "k6w.1")["i6n"].warning is None

@@ -40,7 +40,7 @@ def test_hyperspace_is_a_blink_and_a_wormhole_a_swirl() -> None:
     assert kinds(seen(table("k2e:S"), "k2e~l3s")) == [Vanish, Appear]
 
 
-def test_of_an_elimination_first_the_line_then_the_loss_then_the_square_is_seen() -> None:
+def test_an_elimination_shows_the_line_then_the_loss_then_the_square() -> None:
     found = seen(table("f3e:S f3w:S j7s:N", fleets="S1.0.0.0"), "[f3]xj7")
     assert found[0] == Focus(("f3", "j7"))
     assert isinstance(found[1], Beam)
@@ -102,7 +102,7 @@ def test_a_true_win_has_the_board_to_itself() -> None:
     assert any(isinstance(cue, Rise) and "true win" in str(cue.text) for cue in found)
 
 
-def test_who_loses_a_top_of_the_centre_is_told_so() -> None:
+def test_a_player_who_loses_a_centre_top_is_told() -> None:
     at = table("g8s:S g10s:N", turn="N", fleets="S1.0.0.0 N1.0.0.0")
     at.play("g10s-g8s")
     (seized,) = [event for event in at.events if event.id == "astroplane.seized"]

@@ -73,7 +73,7 @@ def test_after_the_end_nothing_is_done() -> None:
 
 
 @pytest.mark.clause("AP-95")
-def test_who_runs_dry_in_mid_turn_only_ends_the_turn() -> None:
+def test_a_player_without_moves_in_mid_turn_only_ends_the_turn() -> None:
     game = table("g4n:S k4e:N", fleets="S0.0.0.0 N1.0.0.0").play("g4n-g6n")
     assert (game.over, game.turn) == (False, "N")
     assert game.play("L-i12s end").ending == "stuck"
@@ -106,7 +106,7 @@ def test_three_two_and_one() -> None:
 
 
 @pytest.mark.clause("AP-99")
-def test_who_is_out_keeps_the_points_and_can_win() -> None:
+def test_a_seat_that_is_out_keeps_its_points_and_can_win() -> None:
     game = table("i6n:SN g6n:W", "SWN", "N", fleets="S0.0.0.0 W0.0.0.3x N1.0.0.0").play("L-i12s end")
     assert (game.scores, game.places) == ((0, 11, 0), (2, 1, 2))
 
@@ -170,7 +170,7 @@ def after_leaving(game: Table, seat: int) -> Table:
 
 
 @pytest.mark.clause("AP-105")
-def test_of_two_the_other_one_wins() -> None:
+def test_with_two_players_the_other_one_wins() -> None:
     game = table("g6n:S i2n:S", fleets="S1.0.0.3")
     gone = after_leaving(game, 1)
     assert (gone.over, gone.ending, gone.places, gone.scores) == (True, "left", (2, 1), (0, 0))
@@ -180,7 +180,7 @@ def test_of_two_the_other_one_wins() -> None:
 
 
 @pytest.mark.clause("AP-105")
-def test_of_three_whoever_leaves_is_out_and_the_others_play_on() -> None:
+def test_with_three_players_one_who_leaves_is_out_and_the_others_play_on() -> None:
     game = table("i6n:WS i4e:W g6n:W", "SWN", "W", fleets="S1.0.0.0 W2.0.4.2 N1.0.0.0", idle=9)
     gone = after_leaving(game, 2)
     assert (gone.turn, gone.board, gone.fleet("W")) == ("N", "g6n:W i6n:S", "0.0.0.2q")
@@ -255,7 +255,7 @@ def test_the_points_of_a_game_count_in_the_match() -> None:
 
 
 @pytest.mark.clause("AP-110")
-def test_a_match_ends_when_somebody_alone_leads_beyond_the_target() -> None:
+def test_a_series_ends_when_one_player_alone_leads_beyond_the_target() -> None:
     game = Astroplane()
     two, three = game.seatings(2)[0], game.seatings(3)[0]
     assert (game.usual_target, min(game.targets)) == (40, 10)
@@ -286,7 +286,7 @@ def test_three_draw_their_sides_and_the_south_begins() -> None:
 
 
 @pytest.mark.clause("AP-111")
-def test_of_three_a_named_player_gets_the_south_and_the_others_are_drawn() -> None:
+def test_with_three_players_the_named_one_sits_south_and_the_others_are_drawn() -> None:
     game = new_game(3, first=2)
     outcomes = {game.game.write(action) for action, _ in game.game.chance_outcomes(game.state)}
     assert outcomes == {"sit 2 1 3", "sit 2 3 1"}

@@ -148,7 +148,7 @@ def test_x20_a_whole_stack_is_eliminated() -> None:
 
 
 @pytest.mark.clause("AP-69")
-def test_x21_the_own_captor_is_no_target() -> None:
+def test_x21_ones_own_captor_is_not_a_target() -> None:
     game = table("f3e:S f3w:S j7s:NS", fleets="S1.0.0.0")
     assert game.of("[f3]x") == set()
     assert game.refused("[f3]xj7") == "AP-69"

@@ -1,4 +1,4 @@
-"""Explanations of good actions, which are true of the resulting position."""
+"""Checks that explanations of good actions are true of the resulting position."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from starboard.games.astroplane.rules.actions import Kill
 from tests.games.astroplane.kit import table
 
 
-def test_what_an_explanation_says_came_about() -> None:
+def test_explanations_are_true_of_the_position() -> None:
     game, rng, said = Astroplane(), Random(2), set[str]()
     for _ in range(6):
         state = game.start(game.seatings(2)[0])

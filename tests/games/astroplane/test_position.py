@@ -112,7 +112,7 @@ def test_a_position_with_all_tops_is_over() -> None:
 
 
 @pytest.mark.parametrize("text", ["i2n-i4", "i2n i4n", "X-i2n", "i2n-z4n", "[i4]-z9", "fire XX", "back X", "i2-g2-l7w"])
-def test_what_is_no_action_is_not_read(text: str) -> None:
+def test_invalid_notation_is_rejected(text: str) -> None:
     with pytest.raises(Unreadable):
         GAME.read(text)
 

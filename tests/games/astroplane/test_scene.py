@@ -86,7 +86,7 @@ def written(state: State, action: str) -> set[tuple[str, str]]:
     return {(start, parts[-1])}
 
 
-def test_the_picture_alone_names_every_exit_of_whoever_is_on_turn() -> None:
+def test_the_picture_alone_names_every_exit_of_the_seat_to_move() -> None:
     for game, state in drawn(50):
         legal = [game.write(action) for action in game.legal(state, state.turn)]
         expected = {end for action in legal for end in written(state, action)}

@@ -149,7 +149,7 @@ def test_a_square_flies_over_any_number_of_empty_spaces_also_none() -> None:
 
 
 @pytest.mark.clause("AP-69")
-def test_what_is_no_target() -> None:
+def test_pieces_that_are_not_targets() -> None:
     own = table("f3e:S f3w:S j7n:S j7s:N")
     assert own.of("[f3]x") == set()
     assert own.refused("[f3]xj7") == "AP-69"

@@ -40,7 +40,7 @@ def test_the_way_may_lead_through_a_start_area_only_as_far_as_two_moves_go() -> 
     assert said(table(THREE, turn="N", fleets="S3.3.0.0 N1.0.0.0")) == "One more and seat 1 wins. Only h7 is missing."
 
 
-def test_nobody_is_warned_of_themselves_and_everybody_who_looks_on_is_told() -> None:
+def test_a_seat_is_not_warned_of_itself_and_spectators_are_warned() -> None:
     at = table(f"{THREE} h5n:S", turn="N", fleets="N1.0.0.0")
     assert said(at, 1) == ""
     assert said(at, None).startswith("One more and seat 1 wins")

@@ -39,7 +39,7 @@ def test_a_first_player_can_be_named() -> None:
 
 
 @pytest.mark.clause("AP-12")
-def test_whoever_is_not_on_turn_waits() -> None:
+def test_a_seat_that_is_not_to_move_waits() -> None:
     assert new_game().refused("L-i12s", 2) == "AP-12"
 
 
@@ -104,7 +104,7 @@ def test_where_both_moves_are_a_duty_only_a_third_is_not() -> None:
 
 
 @pytest.mark.clause("AP-17")
-def test_a_second_move_that_cannot_be_made_is_no_duty() -> None:
+def test_an_impossible_second_move_is_not_compulsory() -> None:
     game = table("k2n:S k4e:N k4w:N", fleets="S1.0.0.0", both_moves="on").play("L-e2e")
     assert "end" not in game.legal
     stuck = table("c2w:S k2n:S k4e:N k4w:N l3w:N", both_moves="on").play("c2w-a2e")

@@ -119,7 +119,7 @@ def test_all_that_is_seen_in_a_game_can_be_asked_about() -> None:
         assert [name for name in game.about if f"astroplane.about.{name}" not in book] == []
 
 
-def test_bookkeeping_is_no_headline_and_great_moments_are_none_of_it() -> None:
+def test_the_end_is_a_bookkeeping_event_and_great_moments_are_not() -> None:
     assert "astroplane.ended" in Astroplane.minor_events
     assert not {"astroplane.arrived", "astroplane.sent_back", "astroplane.eliminated"} & Astroplane.minor_events
 

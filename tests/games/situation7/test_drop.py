@@ -116,7 +116,7 @@ def test_replies_of_a_placement_and_of_a_launch() -> None:
 
 
 @pytest.mark.clause("S7-87")
-def test_what_names_no_piece_is_no_drop() -> None:
+def test_a_drop_must_name_a_piece() -> None:
     table = position_of(EMPTY)
     for tried in ({"E1"}, {"t61", "E1"}, {"t0", "E1"}, set[str](), {"nowhere"}):
         came = attempt(table.house, table.state, 1, frozenset(tried), COSMETIC_SEED)

@@ -40,7 +40,7 @@ def test_a_ready_rocket_keeps_a_side_in_the_game() -> None:
 
 
 @pytest.mark.clause("S7-60")
-def test_so_does_a_ready_satellite() -> None:
+def test_a_ready_satellite_keeps_a_side_in_the_game() -> None:
     wall = "E1 E9 E10 D7 D8 C7 C6 C5 D4 E5"
     ready = pieces_of(wall, "E8 E7 E6 D6 D5")  # Blue's satellite base is D5 D6 E6
     assert (ready.phase, ready.places("b"), bool(ready.launches("b"))) == ("run", set(), True)
@@ -82,14 +82,14 @@ def test_time_is_called_only_by_one_that_is_stuck_on_one_that_is_not() -> None:
 
 
 @pytest.mark.clause("S7-61", "S7-66")
-def test_what_is_not_covered_is_nobodys() -> None:
+def test_an_uncovered_region_scores_for_nobody() -> None:
     table = position_of("quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3").later(60_000).play("b T").later(30_000)
     assert table.end == "call"
     assert table.scores == (50, 0)  # the astronaut base alone
 
 
 @pytest.mark.clause("S7-63")
-def test_whoever_resigns_loses_whatever_the_points() -> None:
+def test_a_side_that_resigns_loses_regardless_of_points() -> None:
     table = position_of(BASE_DONE)
     ahead = 0 if table.scores[0] >= table.scores[1] else 1
     table.play("p resign" if ahead == 0 else "b resign")
@@ -114,7 +114,7 @@ def test_an_end_by_agreement_counts_what_stands() -> None:
 
 
 @pytest.mark.clause("S7-63")
-def test_after_ten_minutes_without_a_piece_there_is_no_result() -> None:
+def test_ten_minutes_without_a_piece_end_the_game_without_a_result() -> None:
     table = position_of(MIDDLE).play("p B3").later(599_999)
     assert table.phase == "run"
     table.later(1)
@@ -184,7 +184,7 @@ def test_the_running_score_is_what_would_count_now() -> None:
 
 
 @pytest.mark.clause("S7-64")
-def test_without_mutual_block_somebody_can_always_place() -> None:
+def test_without_mutual_block_at_least_one_side_can_always_place() -> None:
     table = position_of(ONE_LEFT)
     assert table.places("p") == table.places("b") == {"C2"}
 
@@ -216,7 +216,7 @@ def test_the_end_says_who_scored_what_and_calls_the_reader_you() -> None:
 
 
 @pytest.mark.clause("S7-60")
-def test_who_is_shut_out_is_told_so() -> None:
+def test_a_side_that_is_shut_out_is_told() -> None:
     table = pieces_of("E1 D8 D9 D10 E11", "E9 E10").play("p E8")
     assert why(table, 2).startswith("You had no space left to build on, so Ada got the rest")
 

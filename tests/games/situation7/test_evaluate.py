@@ -91,7 +91,7 @@ def test_finds_that_are_still_to_be_drawn_count_by_their_odds() -> None:
     assert sum(worth) / len(worth) == pytest.approx(finds_worth(house, state, USUAL), rel=0.02)
 
 
-def test_a_placement_is_no_loss_because_more_can_then_be_found() -> None:
+def test_a_placement_that_opens_more_finds_does_not_lower_the_evaluation() -> None:
     """With one piece all neighbours are found; with two the finds are drawn."""
     game = Situation7({"mode": "by_turns"})
     view = game.view(game.read_state("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn"), 2)

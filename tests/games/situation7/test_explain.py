@@ -1,4 +1,4 @@
-"""Explanations of good actions in the turn-based mode, which come true."""
+"""Checks that explanations of good actions in the turn-based mode are true of the resulting position."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ LATE = (
 GUARDS = "quick 4/4b2p/6bbbb4pp/pp4bbbbb2ppp/p7b1b2ppp r3s3a3 r3s3a3 13 b B4,D6,E7,E10 0 1/2 turn"
 
 
-def test_what_an_explanation_says_came_about() -> None:
+def test_explanations_are_true_of_the_position() -> None:
     game, rng, said = Situation7({"mode": "by_turns"}), Random(4), set[str]()
     for _ in range(3):
         state = game.start(game.seatings(2)[0])
@@ -67,7 +67,7 @@ def test_a_find_leaves_another_placement_and_a_search_does_not() -> None:
     assert found.reason == why
 
 
-def test_whoever_ends_a_turn_gives_a_placement_away() -> None:
+def test_ending_a_turn_early_gives_a_placement_away() -> None:
     game = Situation7({"mode": "by_turns"})
     state = game.read_state("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
     why = game.contrast(game.view(state, 2), read("E8"), read("/"))

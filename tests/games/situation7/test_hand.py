@@ -81,7 +81,7 @@ def test_expected_times_are_those_of_many_searches() -> None:
     assert hand.expected_directed(60) > hand.expected_directed(10)
 
 
-def test_somebody_as_quick_is_as_shrewd_and_as_steady_as_people_of_that_pace() -> None:
+def test_a_hand_of_a_given_pace_has_the_skill_of_people_of_that_pace() -> None:
     assert hand.as_quick(PILOT.pace) == PILOT
     between = hand.as_quick((CADET.pace + PILOT.pace) / 2)
     assert CADET.wits < between.wits < PILOT.wits

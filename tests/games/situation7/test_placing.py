@@ -29,7 +29,7 @@ def test_two_sides_of_one_or_two_hands(sides: tuple[tuple[int, ...], ...]) -> No
 
 
 @pytest.mark.clause("S7-1")
-def test_a_third_hand_or_a_third_side_is_no_game() -> None:
+def test_a_third_hand_or_a_third_side_is_not_allowed() -> None:
     for seats in ("1,2,3/4", "1/2/3", "1/3", "1,2"):
         with pytest.raises(Unreadable):
             position_of(f"{EMPTY} 0 {seats} run 0,0,0,0 0,0 1,0,0,0,0;1,0,0,0,0")

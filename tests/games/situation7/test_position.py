@@ -60,7 +60,7 @@ def test_by_turns_the_line_says_whose_turn_it_is_and_what_was_found() -> None:
         f"{EMPTY} 0 1/2 run 0,0,5,0 0,0 1,0,0,0,0;1,0,0,0,0",
     ],
 )
-def test_what_is_no_position_is_not_read(text: str) -> None:
+def test_an_invalid_position_is_rejected(text: str) -> None:
     with pytest.raises(Unreadable):
         position.read_state(house_of(), text)
 
@@ -86,6 +86,6 @@ def test_notation_reads_back(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "C17", "A5", "0?C5", "141?C5", "x?C5", "01?C5", "hold 0", "hold 141", "C5^A", "{}"]
 )
-def test_what_is_no_action_is_not_read(text: str) -> None:
+def test_invalid_notation_is_rejected(text: str) -> None:
     with pytest.raises(Unreadable):
         read(text)

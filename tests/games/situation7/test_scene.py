@@ -130,7 +130,7 @@ def test_what_is_laid_or_lost_leaves_both_trays_or_stays_as_clutter() -> None:
 
 
 @pytest.mark.clause("S7-80")
-def test_who_begins_later_sees_the_pieces_later() -> None:
+def test_a_side_that_begins_later_sees_the_pieces_later() -> None:
     table = running(head_start=15, head_start_for="purple")
     assert [len(tray(table, seat).pieces) for seat in (1, 2)] == [60, 0]
     assert len(tray(table.later(15_000), 2).pieces) == 60
@@ -267,7 +267,7 @@ def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in
 
 
 @pytest.mark.clause("S7-32")
-def test_tokens_and_drawings_are_named_anew_at_every_table_and_for_each_side() -> None:
+def test_tokens_and_drawings_have_new_names_at_every_table_and_for_each_side() -> None:
     table = running()
     orders = {
         tuple(

@@ -80,7 +80,7 @@ def test_holds_and_a_called_end_stand_still_in_a_pause() -> None:
 
 
 @pytest.mark.clause("S7-77")
-def test_after_a_pause_both_sides_must_ask_anew_for_another() -> None:
+def test_another_pause_needs_new_requests_from_both_sides() -> None:
     table = paused(running(), "p", "b")
     assert "pause" not in table.legal("p") + table.legal("b")
     assert table.play("p pause").phase == "run"

@@ -88,13 +88,13 @@ def test_in_flight_an_owner_is_touched_and_the_victim_is_named() -> None:
     assert [(ghost.of, ghost.place) for ghost in found["fly 2"].ghosts] == [(2, "B"), (1, "7")]
 
 
-def test_two_falls_are_both_foretold() -> None:
+def test_two_falls_are_both_predicted() -> None:
     choice = offered(table("1:3S3S2S 6:1L1L1L1M1M1M1S1S 10:2S"))["6"]
     assert str(choice.warning) == "Black hole B takes seat 1's large ship; Black hole C takes seat 1's small ship"
 
 
 @pytest.mark.clause("SW-81")
-def test_nothing_is_foretold_beyond_the_end() -> None:
+def test_nothing_is_predicted_beyond_the_end() -> None:
     choice = offered(table("1:3S 6:2L1M3M 12:1L"))["6"]
     assert [mark.at for mark in choice.marks] == ["B"]
 

@@ -104,7 +104,7 @@ def test_every_game_ends_within_the_bound(seats: int, most: int) -> None:
 
 
 @pytest.mark.clause("SW-87")
-def test_of_two_seats_the_one_that_stays_wins() -> None:
+def test_with_two_seats_the_one_that_stays_wins() -> None:
     playing = place_all(new_game(2))
     for leaver, places in ((1, (2, 1)), (2, (1, 2))):
         left = playing.game.decree(playing.state, Leave(leaver))

@@ -115,7 +115,7 @@ def test_e15_a_step_directly_after_the_own_move() -> None:
 
 
 @pytest.mark.clause("SW-44")
-def test_e16_whoever_has_spent_a_token_in_this_round_is_not_asked() -> None:
+def test_e16_a_seat_that_has_spent_a_token_in_this_round_is_not_asked() -> None:
     played = table(E13, mode="tokens", tokens="3*,4,4").play("go 1")
     assert (played.phase, played.window) == ("react", (3, 2))
 
@@ -131,7 +131,7 @@ def test_e17_the_gap_asks_clockwise_and_the_next_seat_last() -> None:
 
 
 @pytest.mark.clause("SW-47")
-def test_e18_a_step_opens_the_gap_afresh_for_the_active_seat_too() -> None:
+def test_e18_a_step_reopens_the_gap_for_the_active_seat_too() -> None:
     stepped = e17().play("4.pass", "1.step L2")
     assert stepped.state.on(3)
     assert stepped.economy == "3*,4,4,4"

@@ -1,4 +1,4 @@
-"""Explanations of good actions, which are true of the position."""
+"""Checks that explanations of good actions are true of the position."""
 
 from starboard.core.explanation import Explanation
 from starboard.core.registry import load
@@ -57,7 +57,7 @@ def test_a_token_is_kept_while_nothing_is_in_danger() -> None:
     assert explained(table("6:1L2M 9:2L 14:3L", mode="tokens", phase="after"), "done") is None
 
 
-def test_whoever_reads_it_afterwards_is_told_whose_move_it_was() -> None:
+def test_an_explanation_read_afterwards_names_the_player() -> None:
     why = explained(table("6:1M2L 9:1L 14:3L 15:2L"), "go 6")
     assert why is not None
     assert sentence("en", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai")) == (

@@ -103,7 +103,7 @@ def test_a_step_before_the_move() -> None:
 
 
 @pytest.mark.clause("SW-42")
-def test_a_step_with_somebody_elses_ship() -> None:
+def test_a_step_with_another_players_ship() -> None:
     at = table(TOKENS, mode="tokens").play("go 1")
     assert answer(at, "2M@3").clause == "SW-42"
     shared = table("1:1L2M 4:1S1S2S 9:2L3L", mode="tokens").play("go 1")

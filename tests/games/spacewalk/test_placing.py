@@ -95,7 +95,7 @@ def test_nobody_chooses_who_begins() -> None:
 
 
 @pytest.mark.clause("SW-91")
-def test_the_host_can_name_the_first_seat_if_there_is_such_a_seat() -> None:
+def test_the_host_can_name_an_existing_first_seat() -> None:
     game = SpaceWalk({"first_seat": 4})
     assert game.seatings(3) == ()
     assert game.seatings(4)[0].first == 4
@@ -144,7 +144,7 @@ def test_no_ship_is_placed_on_a_black_hole(hole: str) -> None:
 
 
 @pytest.mark.clause("SW-12")
-def test_no_second_ship_of_a_size_is_placed_on_a_planet_whoever_owns_the_first() -> None:
+def test_no_second_ship_of_a_size_is_placed_on_a_planet_regardless_of_owner() -> None:
     placing = new_game(2).play("put S4", "put M4", "put L4")
     for size in "LMS":
         assert placing.refused(f"put {size}4") == "SW-12"

@@ -66,7 +66,7 @@ def test_a_position_line_is_read_and_written_unchanged(line: str) -> None:
         "sw1 3T go 2.4 1/1/1 4,4,4 - 1:1L 9:2L 10:3L ",
     ],
 )
-def test_what_is_no_position_is_unreadable(line: str) -> None:
+def test_an_invalid_position_is_unreadable(line: str) -> None:
     with pytest.raises(Unreadable):
         SpaceWalk().read_state(line)
 
@@ -94,6 +94,6 @@ def test_an_action_is_read_and_written_unchanged(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "go", "go 25", "put X3", "put L07", "card joker", "first 0", "fly 6", "GO 6"])
-def test_what_is_no_action_is_unreadable(text: str) -> None:
+def test_invalid_notation_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         SpaceWalk().read(text)

@@ -105,7 +105,7 @@ def test_cards_are_shown_for_everybody_and_touched_in_ones_own_hand() -> None:
     assert "hand" not in [tray.id for tray in scene(at).trays]
 
 
-def test_who_has_the_turn_who_is_next_and_who_is_in_danger_is_said() -> None:
+def test_panels_say_whose_turn_it_is_who_is_next_and_who_is_in_danger() -> None:
     shown = scene(table("1:1L1M1S 4:2L2M 9:3L"))
     said = [[str(status) for status in panel(shown, seat).status] for seat in (1, 2, 3)]
     assert said == [["to move"], ["next", "two ships left"], ["last ship"]]
@@ -198,7 +198,7 @@ def test_the_prompt_says_what_is_asked_of_the_one_who_looks(played: tuple[str, .
 
 
 @pytest.mark.clause("SW-85")
-def test_between_two_a_token_is_no_treasure() -> None:
+def test_with_two_players_the_prompt_says_that_tokens_win_nothing() -> None:
     at = table("1:1L2M 4:1S 19:2L", seats=2, mode="tokens").play("go 1")
     assert "win nothing between two players" in str(scene(at, 1).detail)
 

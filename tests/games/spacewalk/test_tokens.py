@@ -15,7 +15,7 @@ def test_a_spent_token_leaves_the_game() -> None:
 
 
 @pytest.mark.clause("SW-40", "SW-52")
-def test_whoever_has_no_token_left_is_not_asked() -> None:
+def test_a_seat_without_tokens_is_not_asked() -> None:
     played = table(BOARD, mode="tokens", tokens="0,4,0").play("go 1")
     assert (played.phase, played.window) == ("react", (2,))
     assert played.refused("3.step L10") == "SW-40"
@@ -116,7 +116,7 @@ def test_the_active_seat_decides_alone_before_anybody_else() -> None:
 
 
 @pytest.mark.clause("SW-45")
-def test_whoever_declines_after_its_move_has_passed_in_the_gap() -> None:
+def test_declining_after_a_move_counts_as_a_pass_in_the_gap() -> None:
     played = table(BOARD, mode="tokens").play("go 1", "done")
     assert played.window == (3, 2)
     assert played.refused("1.step S4") == "SW-47"

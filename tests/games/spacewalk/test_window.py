@@ -99,7 +99,7 @@ def test_outside_a_gap_no_question_is_known_ahead() -> None:
 
 
 @pytest.mark.clause("SW-53")
-def test_an_answer_given_early_takes_effect_in_order_and_is_dropped_when_somebody_steps() -> None:
+def test_early_answers_take_effect_in_order_and_are_dropped_after_a_step() -> None:
     game = SpaceWalk({"first_seat": 1})
     match = Match(game, 3)
     while match.state.turn == 0:

@@ -25,7 +25,7 @@ def test_the_bank_never_runs_dry() -> None:
 
 
 @pytest.mark.clause("ZY-85", "ZY-87")
-def test_what_is_not_in_the_bank_or_too_dear_is_not_bought() -> None:
+def test_a_piece_that_is_not_in_the_bank_or_too_expensive_is_not_bought() -> None:
     assert table(zys="A:7").why("buy W 1101") == "ZY-85"
     assert new_game().why("buy W 1101") == "ZY-85"
     assert table(zys="A:20").why("buy W 1202") == "ZY-86"
@@ -124,7 +124,7 @@ def test_more_warriors_break_a_tie_and_the_fallen_come_last() -> None:
 
 
 @pytest.mark.clause("ZY-112")
-def test_whoever_leaves_the_last_enemy_takes_everything_along_and_that_one_has_won() -> None:
+def test_when_one_of_the_last_two_leaves_their_pieces_vanish_and_the_other_wins() -> None:
     played = table("aF1@2109 bF1@2309", planets="AB").play("move aF1, go 2509").leave("A")
     assert played.state.ended == "won"
     assert played.where("aF1") == ""
@@ -140,7 +140,7 @@ def test_a_missile_in_flight_leaves_the_game_with_its_owner(planets: str, ended:
 
 
 @pytest.mark.clause("ZY-112")
-def test_among_more_than_two_sides_a_computer_player_goes_on_for_whoever_leaves() -> None:
+def test_with_more_than_two_sides_a_bot_replaces_a_player_who_leaves() -> None:
     game, teams = Zylatron(), Zylatron({"teams": "on"})
     assert game.decree(table(planets="ABC").state, Leave(2)) is None
     assert game.decree(table(planets="AB").state, Leave(2)) is not None

@@ -44,7 +44,7 @@ def test_a_landing_that_this_turn_can_bring_is_the_nearer_the_fewer_moves_it_nee
     assert worth(begun) > worth(one) > worth(two) > worth(far) + 100
 
 
-def test_an_open_home_is_a_mortal_danger_when_somebody_could_land_there() -> None:
+def test_an_open_home_that_an_enemy_could_land_on_is_evaluated_as_mortal_danger() -> None:
     near, far = "bF1@1602 bW1>bF1 aW1@0501 aF1@0903", "bF1@2602 bW1>bF1 aW1@0501 aF1@0903"
     guarded = "bF1@1602 bW1>bF1 aW1@0804 aF1@0903"
     assert worth(table(near, planets="AB")) < worth(table(far, planets="AB")) - 100
@@ -75,7 +75,7 @@ def test_to_end_a_turn_costs_nothing() -> None:
     assert worth(at) == before
 
 
-def test_whoever_could_raid_the_own_home_is_worth_a_shot() -> None:
+def test_an_enemy_that_could_raid_the_home_is_a_valuable_target() -> None:
     """It is worth more than a more expensive target that threatens no headquarters."""
     at = "bF1@1602 bW1>bF1 bB1@1705 bF2>bB1 aF1@1503 aW1@0804"
     raider, other = table(at, planets="AB"), table(at, planets="AB")
@@ -84,7 +84,7 @@ def test_whoever_could_raid_the_own_home_is_worth_a_shot() -> None:
     assert worth(raider) > worth(other) + 10
 
 
-def test_who_can_shoot_at_a_guard_next_turn_lays_siege() -> None:
+def test_a_unit_that_can_shoot_at_a_guard_next_turn_lays_siege() -> None:
     at = "aF1@{} bW1@5004"
     assert worth(table(at.format("3406"), planets="AB", turn="B")) > worth(
         table(at.format("2606"), planets="AB", turn="B")

@@ -1,4 +1,4 @@
-"""Explanations of good actions, which are true of the position."""
+"""Checks that explanations of good actions are true of the position."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from starboard.games.zylatron.rules.grid import HQ, steps
 from starboard.games.zylatron.rules.names import unit_name
 
 
-def test_what_an_explanation_says_came_about() -> None:
+def test_explanations_are_true_of_the_position() -> None:
     game, rng, said = Zylatron({"variant": "short"}), Random(2), set[str]()
     state = game.start(game.seatings(2)[0])
     for _ in range(1500):

@@ -109,7 +109,7 @@ def test_damage_puts_a_piece_to_sleep_for_its_owners_next_turn() -> None:
 
 
 @pytest.mark.clause("ZY-70")
-def test_damaged_by_an_own_missile_it_sleeps_through_the_whole_next_turn_too() -> None:
+def test_a_piece_damaged_by_its_owners_missile_misses_the_whole_next_turn() -> None:
     played = table("aF1@2109 aK1>aF1", planets="AB").play("launch aK1, det 2309, strike aF1", "D")
     assert played.why("move aF1") == "ZY-23"
     played.play("end").play("end")
@@ -119,7 +119,7 @@ def test_damaged_by_an_own_missile_it_sleeps_through_the_whole_next_turn_too() -
 
 
 @pytest.mark.clause("ZY-74")
-def test_a_second_damage_begins_anew_or_destroys() -> None:
+def test_a_second_damage_starts_over_or_destroys() -> None:
     again = table("aF1@2109 bF1@2309!").play("fire aF1 bF1", "D")
     assert again.where("bF1") == "@2309"
     assert table("aF1@2109 bF1@2309!", options="second_damage=destroys").play("fire aF1 bF1", "D").where("bF1") == ""
@@ -128,7 +128,7 @@ def test_a_second_damage_begins_anew_or_destroys() -> None:
 
 
 @pytest.mark.clause("ZY-75")
-def test_a_damaged_piece_that_changes_hands_sleeps_through_its_new_owners_next_turn() -> None:
+def test_a_captured_damaged_piece_misses_its_new_owners_next_turn() -> None:
     played = table("aW1@4804 bF1@4404!", planets="ABC", holders="ABC-", options="colony=off")
     played.play("move aW1, go 5004, stop")
     assert played.why("move bF1") == "ZY-23"
@@ -148,7 +148,7 @@ def test_damage_until_repaired_never_ends_by_itself() -> None:
 
 
 @pytest.mark.clause("ZY-117")
-def test_a_quiet_first_round_knows_no_missiles() -> None:
+def test_a_quiet_first_round_has_no_missiles() -> None:
     played = table("aK1@0402", planets="AB", options="quiet_first_round=on")
     assert played.why("launch aK1") == "ZY-117"
     assert played.play("end").play("end").can("launch aK1")
@@ -168,7 +168,7 @@ def test_a_damaged_factory_is_not_rebuilt() -> None:
 
 
 @pytest.mark.clause("ZY-81")
-def test_a_destroyed_factory_stays_destroyed_until_somebody_pays() -> None:
+def test_a_destroyed_factory_stays_destroyed_until_it_is_paid_for() -> None:
     """It doesn't recover or earn in later turns, and a blast cannot target it."""
     ruin = table("aK1@0402", planets="AB", factories="200020000000")
     for rounds in range(1, 4):
@@ -199,7 +199,7 @@ def test_a_lifeboat_without_refuge_is_destroyed_with_its_load() -> None:
 
 
 @pytest.mark.clause("ZY-61")
-def test_a_crowded_shore_is_no_refuge() -> None:
+def test_a_lifeboat_finds_no_refuge_on_an_occupied_shore() -> None:
     """Only one land point is within three steps of the wreck, and in the second case it is occupied."""
     free = table("aF1@2404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
     assert free.where("bW1") == "@1404"

@@ -41,7 +41,7 @@ def test_warriors_keep_to_land_battle_stars_to_space() -> None:
 
 
 @pytest.mark.clause("ZY-22")
-def test_a_piece_moves_once_and_being_carried_is_no_move() -> None:
+def test_a_piece_moves_once_a_turn_and_being_carried_does_not_count() -> None:
     played = table("aF1@1115 aW1@2115").play("move aF1, go 2115, load aW1 aF1, go 2315, stop")
     assert played.why("move aF1") == "ZY-22"
     assert played.can("move aW1")
@@ -151,7 +151,7 @@ def test_beams_end_on_empty_land() -> None:
 
 
 @pytest.mark.clause("ZY-42")
-def test_a_piece_is_beamed_down_once_a_turn_whoever_beams_it() -> None:
+def test_a_piece_is_beamed_down_only_once_a_turn_by_any_battle_star() -> None:
     played = table("aB1@1705 aB2@1608 aW1>aB1").play("down aW1 1305, up aW1 aB2")
     assert played.why("down aW1 1305") == "ZY-42"
     assert played.why("up aW1 aB1") == "ZY-42"
@@ -171,14 +171,14 @@ def test_a_warrior_does_not_step_off_a_carrier_in_space_onto_land_beside_it() ->
 
 
 @pytest.mark.clause("ZY-90")
-def test_a_move_without_a_step_is_no_landing() -> None:
+def test_a_move_without_a_step_does_not_count_as_a_landing() -> None:
     assert not table("aW1@5004").play("move aW1, stop").out("B")
     assert table("aW1@5004").play("move aW1, go 5204, go 5004, stop").out("B")
 
 
 @pytest.mark.clause("ZY-17")
 @pytest.mark.parametrize("misplaced", ["aW1@2109", "aK1@2109", "aB1@0904"])
-def test_a_position_in_which_somebody_stands_where_it_may_not_is_not_read(misplaced: str) -> None:
+def test_a_position_with_a_piece_on_a_forbidden_point_is_rejected(misplaced: str) -> None:
     with pytest.raises(Unreadable):
         table(misplaced)
 

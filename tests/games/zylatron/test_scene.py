@@ -41,7 +41,7 @@ def test_every_drawing_that_a_scene_names_is_there() -> None:
 
 
 @pytest.mark.clause("ZY-46")
-def test_the_range_of_whoever_is_fit_and_has_a_shot_can_be_seen_but_not_where_it_is_judged_by_eye() -> None:
+def test_ranges_of_units_that_can_fire_are_shown_unless_shooting_by_eye() -> None:
     at = table("aB1@1705 aF1>aB1 aW1@1204 aW2@1206! bF1@2109", alone=True)
     (ranged,) = [each for each in scene(at).overlays if each.id == "range"]
     assert {(field.at, field.art) for field in ranged.fields} == {
@@ -305,7 +305,7 @@ def test_at_the_end_the_counters_add_up_to_the_net_worth() -> None:
 
 
 @pytest.mark.clause("ZY-95")
-def test_who_is_out_is_told_so_and_looks_on() -> None:
+def test_an_eliminated_player_is_told_and_keeps_watching() -> None:
     at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")
     assert asked(at, 2) == (
         "Waiting for seat 1",

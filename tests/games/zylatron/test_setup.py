@@ -149,7 +149,7 @@ def test_the_short_game_has_no_use_for_factory_rules() -> None:
 @pytest.mark.parametrize(
     ("written", "damaged"), [("X000000000000", "X00000000000"), ("X000000000000", "X000000000009"), ("PAB--", "PA-")]
 )
-def test_a_position_with_a_planet_or_a_factory_too_few_is_none(written: str, damaged: str) -> None:
+def test_a_position_that_lacks_a_planet_or_a_factory_is_rejected(written: str, damaged: str) -> None:
     game = load("zylatron", "variant=short")
     text = game.write_state(game.start(game.seatings(2)[0]))
     assert written in text

@@ -113,7 +113,7 @@ def test_a_fall_is_a_moment_in_which_everything_is_seen_to_change_hands() -> Non
     assert any("10" in str(cue.text) for cue in cues if isinstance(cue, Rise))
 
 
-def test_who_has_fallen_goes_on_watching_and_is_asked_nothing() -> None:
+def test_an_eliminated_player_keeps_watching_and_is_asked_nothing() -> None:
     kept = fallen()
     game = kept.table.setup.game
     assert kept.table.history is not None
@@ -126,7 +126,7 @@ def test_who_has_fallen_goes_on_watching_and_is_asked_nothing() -> None:
     assert kept.table.stage == OVER
 
 
-def test_who_has_fallen_may_leave_and_nothing_changes_for_the_others() -> None:
+def test_an_eliminated_player_may_leave_without_affecting_the_others() -> None:
     kept = fallen()
     before = line(kept)
     kept.do("leave", 2, "random")
@@ -141,7 +141,7 @@ def test_who_has_fallen_may_leave_and_nothing_changes_for_the_others() -> None:
 
 
 @pytest.mark.clause("ZY-112")
-def test_for_whoever_leaves_three_a_computer_goes_on_and_of_two_the_other_has_won() -> None:
+def test_a_bot_replaces_a_leaver_of_three_and_of_two_the_other_player_wins() -> None:
     kept = seated(table("aF1@2109", planets="ABC"), 3)
     before = line(kept)
     kept.do("leave", 1, "random")

@@ -49,7 +49,7 @@ def test_what_is_missing_makes_no_tower(pieces: str) -> None:
     assert towers(pieces) == []
 
 
-def test_where_warriors_must_walk_a_tower_is_no_use() -> None:
+def test_no_tower_is_built_if_warriors_must_walk() -> None:
     assert towers("aF1@1202 aF2@1404 aW1@1206", SHORT + " hq_entry=on_foot") == []
 
 

@@ -37,7 +37,7 @@ async def test_one_that_stops_hears_nothing_more(bus: Bus) -> None:
     assert (first.heard, second.heard) == ([], [1])
 
 
-async def test_whoever_heeds_a_topic_is_called(bus: Bus) -> None:
+async def test_listeners_of_a_topic_are_called(bus: Bus) -> None:
     calls: list[int] = []
     stop = bus.on_notify("due", lambda: calls.append(1))
     bus.notify("due")
@@ -49,7 +49,7 @@ async def test_whoever_heeds_a_topic_is_called(bus: Bus) -> None:
     assert calls == [1]
 
 
-async def test_somebody_here_answers(bus: Bus) -> None:
+async def test_a_question_is_answered_by_a_listener_in_this_process(bus: Bus) -> None:
     bus.subscribe("t", Ear("seat 1"))
     assert await bus.ask("t", "seat 1") is True
     assert await bus.ask("t", "seat 2", 0.2) is False

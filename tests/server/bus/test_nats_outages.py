@@ -146,7 +146,7 @@ def cluster() -> Iterator[list[ClusteredNats]]:
         server.kill()
 
 
-async def test_of_a_cluster_any_two_may_die(cluster: list[ClusteredNats]) -> None:
+async def test_any_two_servers_of_a_cluster_may_die(cluster: list[ClusteredNats]) -> None:
     urls = ",".join(server.url for server in cluster)
     near, far = NatsBus(urls), NatsBus(urls)
     ear = Ear("seat 1")

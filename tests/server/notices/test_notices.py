@@ -68,7 +68,7 @@ async def later() -> None:
     await asyncio.sleep(1.2)
 
 
-async def test_a_turn_is_told_once_to_every_browser_of_whoever_is_away(url: str) -> None:
+async def test_every_browser_of_an_absent_player_gets_one_notice_per_turn(url: str) -> None:
     async with PushService() as service, serving(url, settings=anywhere()) as (site, address):
         people, table = await two(address)
         first = await acting(people[0], table)
@@ -122,7 +122,7 @@ async def test_nobody_is_told_who_is_there_or_wants_nothing_or_plays_live(url: s
             await player.leave()
 
 
-async def test_whoever_goes_on_acting_or_is_not_to_move_any_more_is_not_told_again(sqlite_url: str) -> None:
+async def test_a_player_who_continues_to_act_or_is_no_longer_to_move_gets_no_second_notice(sqlite_url: str) -> None:
     async with PushService() as service, serving(sqlite_url, settings=anywhere()) as (_, address):
         people, table = await two(address)
         await later()  # nobody is notified of the first turn
@@ -169,7 +169,7 @@ async def test_more_than_so_many_an_hour_are_not_sent(sqlite_url: str) -> None:
         assert site.counters.notices["limited"] >= 3
 
 
-async def test_whoever_has_an_address_is_told_in_the_browser_also_where_no_mail_is_sent(sqlite_url: str) -> None:
+async def test_a_person_with_an_e_mail_address_is_notified_by_push_even_without_a_mail_server(sqlite_url: str) -> None:
     settings = Settings(push_anywhere=True)
     async with PushService() as service, serving(sqlite_url, settings=settings) as (site, address):
         ada, ben, cleo = [await Player.new(address) for _ in range(3)]
@@ -184,11 +184,11 @@ async def test_whoever_has_an_address_is_told_in_the_browser_also_where_no_mail_
         assert not await site.messenger.tell(_person(cleo), NoticeKey("other", 1, 2, "turn"), notice)
 
 
-def test_whoever_no_process_can_reach_is_tried_ever_more_rarely() -> None:
+def test_a_person_whom_no_process_can_notify_is_retried_with_growing_pauses() -> None:
     assert [pause(ms) for ms in (0, 600_000, 86_400_000)] == [SOONEST, 60_000, LATEST]
 
 
-async def test_of_any_number_who_ask_one_may_tell_and_a_dead_one_is_counted(url: str) -> None:
+async def test_only_one_claimant_may_send_a_notice_and_a_dead_one_is_counted(url: str) -> None:
     async with serving(url) as (site, _):
         log, key = site.store.notices, NoticeKey("t", 1, 7, "turn")
         claims = await asyncio.gather(*(log.claim(key, "g1") for _ in range(8)))

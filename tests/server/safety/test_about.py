@@ -121,7 +121,7 @@ async def test_the_privacy_page_comes_in_the_readers_language(sqlite_url: str) -
     assert (german["language"], english.get("language", "en")) == ("de", "en")
 
 
-async def test_whoever_asks_gets_all_that_is_stored_about_them_and_nothing_of_others(sqlite_url: str) -> None:
+async def test_a_person_can_export_all_their_data_and_nothing_of_others(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         ada, bob = await Player.new(address), await Player.new(address)
         tables = {}

@@ -102,7 +102,7 @@ async def test_a_position_is_what_the_seat_may_know_and_its_legal_actions_are_th
         assert (refused.status_code, refused.json()) == (403, {"why": "You do not have that seat."})
 
 
-async def test_the_stream_tells_each_decision_once_and_all_that_wait_to_whoever_comes_again(sqlite_url: str) -> None:
+async def test_the_stream_sends_each_decision_once_and_all_pending_ones_after_a_reconnect(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         ada, bob = [await Player.new(address) for _ in range(2)]
         rover = await BotPlayer.of(ada)
@@ -120,7 +120,7 @@ async def test_the_stream_tells_each_decision_once_and_all_that_wait_to_whoever_
         await until(lambda: not site.service.watched())  # there are no listeners left
 
 
-async def test_whoever_hears_events_is_there(sqlite_url: str) -> None:
+async def test_a_bot_that_listens_to_events_counts_as_present(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
         rover = await BotPlayer.of(ada)

@@ -110,7 +110,9 @@ def test_a_position_with_cells_beyond_the_board_is_unreadable() -> None:
 @pytest.mark.parametrize(
     "body", ["1 open table import table @1 ~0 x [", "1 o", '1 o table import table @1 ~0 x [["a"]]']
 )
-async def test_so_is_a_damaged_first_row(sqlite_url: str, body: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_damaged_first_row_is_named_in_the_log(
+    sqlite_url: str, body: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
         table = await ada.open("parley")

@@ -42,7 +42,7 @@ async def person(player: Player) -> str:
     return str((await player.ask("/api/me")).json()["person"])
 
 
-async def test_without_a_token_there_is_no_such_address(url: str) -> None:
+async def test_without_a_token_the_host_page_does_not_exist(url: str) -> None:
     async with page(url) as (_, _, browser):
         unknown = await browser.get("/nowhere")
         for path in PATHS:
@@ -123,7 +123,7 @@ async def test_a_page_elsewhere_can_send_no_form(sqlite_url: str, headers: dict[
         assert await site.store.moderation.all() == []
 
 
-async def test_nor_can_a_page_that_is_allowed_to_call_and_does_not_know_the_key(sqlite_url: str) -> None:
+async def test_an_allowed_origin_without_the_form_key_can_send_no_form(sqlite_url: str) -> None:
     friend = "https://club.example"
     async with page(sqlite_url, settings=Settings(origins=(friend,))) as (site, _, browser):
         key = await signed_in(site, browser)
@@ -134,7 +134,7 @@ async def test_nor_can_a_page_that_is_allowed_to_call_and_does_not_know_the_key(
         assert await site.store.moderation.all() == []
 
 
-async def test_what_is_no_small_form_is_refused(sqlite_url: str) -> None:
+async def test_a_body_other_than_a_small_form_is_refused(sqlite_url: str) -> None:
     async with page(sqlite_url) as (site, _, browser):
         key = await signed_in(site, browser)
         form = {"content-type": "application/x-www-form-urlencoded"}

@@ -279,7 +279,7 @@ def person(site: Site, player: Player) -> str | None:
     return site.accounts.guests.read(player.cookie.partition("=")[2])
 
 
-async def test_so_many_lines_at_once_and_no_more(sqlite_url: str) -> None:
+async def test_the_number_of_open_connections_is_limited(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         tables = [await ada.open("parley") for _ in range(2)]
@@ -293,7 +293,7 @@ async def test_so_many_lines_at_once_and_no_more(sqlite_url: str) -> None:
             assert caught.value.response.status_code == 429
 
 
-async def test_whoever_never_stops_talking_is_told_and_then_let_go(sqlite_url: str) -> None:
+async def test_a_client_that_never_stops_sending_is_warned_and_then_disconnected(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         table = await ada.open("parley")

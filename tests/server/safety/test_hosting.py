@@ -161,7 +161,7 @@ async def test_a_closed_table_tells_everybody_why_and_takes_nothing_more(url: st
             await player.leave()
 
 
-async def test_so_does_one_that_has_not_begun_and_one_that_is_over_stays(url: str) -> None:
+async def test_a_table_that_has_not_begun_can_be_closed_and_a_finished_one_stays(url: str) -> None:
     async with serving(url) as (site, address):
         ada = await Player.new(address)
         waiting = await ada.open("parley", 2)
@@ -215,7 +215,7 @@ async def _async(value: Any) -> Any:
 
 
 @pytest.mark.clause("TA-20")
-async def test_a_renamed_guest_is_called_so_everywhere_and_in_the_log_of_before(url: str) -> None:
+async def test_a_renamed_guest_has_the_new_name_everywhere_even_in_earlier_log_rows(url: str) -> None:
     async with two_sites(url) as (address, other):
         ada, bob = await Player.new(address), await Player.new(other)
         table, waiting = await seated(ada, "parley", bob), await bob.open("parley", 2)
@@ -315,7 +315,7 @@ def test_data_that_no_server_has_opened_are_left_alone(tmp_path: Path) -> None:
     assert not (tmp_path / "no.db").exists()
 
 
-async def test_what_the_host_did_to_somebody_who_is_deleted_names_nobody(url: str) -> None:
+async def test_the_hosts_log_does_not_name_a_deleted_person(url: str) -> None:
     async with serving(url, bots=0) as (site, address):
         ada = await Player.new(address)
         ada_id = await person(ada)

@@ -76,7 +76,7 @@ async def test_a_lesson_is_played_as_at_a_table_and_kept_for_the_guest_wherever_
         assert (await ada.ask("/api/me/lessons")).json() == {}
 
 
-async def test_whoever_else_is_asked_answers_by_the_lesson(sqlite_url: str) -> None:
+async def test_other_seats_reply_as_the_lesson_says(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await begin(await Player.new(address), LAST.key)
         await do(ada, "play", "pass")
@@ -142,7 +142,7 @@ async def test_a_draft_and_a_dead_touch_are_answered_in_a_lesson_too(sqlite_url:
         await ada.leave()
 
 
-async def test_what_is_no_part_of_a_lesson_is_refused(sqlite_url: str) -> None:
+async def test_commands_that_a_lesson_does_not_allow_are_refused(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await begin(await Player.new(address))
         for kind in ("leave", "settle", "rematch", "sit", "bot", "habit", "close", "nonsense"):
@@ -189,7 +189,7 @@ async def again_and_again(player: Player) -> None:
         await player.leave()
 
 
-async def test_somebody_who_opens_lesson_after_lesson_is_slowed(sqlite_url: str) -> None:
+async def test_a_guest_who_opens_lesson_after_lesson_is_throttled(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         site.limits._clock = lambda: 0.0
         ada = await Player.new(address)

@@ -106,7 +106,7 @@ def test_buckets_are_small_and_few_whatever_is_asked_for(monkeypatch: pytest.Mon
     assert held < 500 * 500
 
 
-def test_of_ipv6_half_an_address_counts() -> None:
+def test_of_an_ipv6_address_only_the_network_counts() -> None:
     assert network("2001:db8:1:2:3::4") == network("2001:db8:1:2::9") != network("2001:db8:1:3::9")
     assert network("203.0.113.9") == "203.0.113.9"
     assert network("fe80::1%eth0") == "fe80::/64"

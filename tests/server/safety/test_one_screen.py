@@ -30,7 +30,7 @@ def cards(said: Any) -> set[str]:
     return {piece["id"] for piece in pieces if piece.get("id", "").startswith("card:")}
 
 
-async def test_nobody_is_looked_at_until_somebody_says_who_they_are(sqlite_url: str) -> None:
+async def test_no_seat_is_shown_until_a_player_at_the_screen_is_chosen(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         table = await together(ada, "drift")
@@ -69,7 +69,7 @@ async def test_an_open_game_shows_the_first_seat_and_a_stranger_looks_through_no
         await eve.leave()
 
 
-async def test_whoever_sits_down_on_a_second_seat_loses_the_eyes_of_the_first(sqlite_url: str) -> None:
+async def test_taking_a_second_seat_hides_the_view_of_the_first(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         table = await ada.open("drift", 2)

@@ -58,7 +58,7 @@ async def test_a_challenge_is_answered_once_in_time_and_by_whom_it_was_given(sql
         assert not [item for item in await site.store.expiring_items.of("gada") if given in item.key], "digests alone"
 
 
-async def test_what_is_no_passkey_is_refused_in_a_sentence_and_guessing_is_slow(sqlite_url: str) -> None:
+async def test_an_invalid_passkey_is_refused_in_a_sentence_and_guessing_is_slow(sqlite_url: str) -> None:
     hosted = Settings(proxies=("127.0.0.1",), public="https://games.example")
     async with (
         serving(sqlite_url, bots=0, settings=hosted) as (_, address),

@@ -19,7 +19,7 @@ from tests.server.serving.kit import Player, seated, serving
 pytestmark = pytest.mark.anyio
 
 
-def test_only_a_cookie_that_we_signed_names_somebody() -> None:
+def test_only_a_cookie_that_we_signed_identifies_a_guest() -> None:
     guests, others = Guests(b"ours"), Guests(b"theirs")
     assert guests.read(guests.sign("gada")) == "gada"
     for forged in (None, "", "gada", "gada.", ".", others.sign("gada"), guests.sign("gada") + "0", "gbob." + "é" * 32):
@@ -32,7 +32,7 @@ def test_a_cookie_made_before_cookies_had_a_day_still_counts() -> None:
         assert guests.opened(f"{named}.{guests._mac(named)}") == expected
 
 
-async def test_a_cookie_is_given_anew_when_it_is_old_and_not_before(sqlite_url: str) -> None:
+async def test_an_old_cookie_is_renewed_and_a_recent_one_is_not(sqlite_url: str) -> None:
     now = [50 * 365 * DAY]
     async with serving(sqlite_url, clock=lambda: now[0]) as (_, address):
         ada = await Player.new(address)
@@ -172,7 +172,7 @@ async def test_a_token_makes_a_bot_of_its_own_until_it_is_revoked_and_lies_nowhe
             assert (await bot.get("/api/tables")).status_code == 401
 
 
-async def test_what_was_said_is_taken_back_by_whoever_said_it_or_made_the_table(sqlite_url: str) -> None:
+async def test_a_chat_message_is_deleted_by_its_author_or_the_tables_owner(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada, bob, eve = [await Player.new(address) for _ in range(3)]
         table = await seated(ada, "parley", bob)
@@ -207,7 +207,7 @@ async def test_a_name_is_kept_and_shown_to_its_owner(sqlite_url: str) -> None:
         assert (await ada.ask("/api/me", {"name": "a\nb"})).status_code == 400
 
 
-async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_nothing_else_behind(
+async def test_deleting_ones_data_leaves_the_seats_to_bots_and_nothing_else_behind(
     sqlite_url: str,
 ) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
@@ -230,7 +230,7 @@ async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_not
         assert await site.store.expiring_items.of(person) == []
 
 
-async def test_of_whoever_is_deleted_no_row_is_left_and_the_games_of_others_are_what_they_were(url: str) -> None:
+async def test_deleting_a_person_leaves_no_row_and_does_not_change_others_games(url: str) -> None:
     async with serving(url, bots=0) as (site, address):
         ada, bob, eve = [await Player.new(address) for _ in range(3)]
         table = await seated(ada, "drift", bob)
@@ -280,7 +280,7 @@ async def person_of(player: Player) -> str:
     return str((await player.ask("/api/me")).json()["person"])
 
 
-async def test_whoever_was_deleted_gets_no_cookie_and_stays_deleted(sqlite_url: str) -> None:
+async def test_a_deleted_person_gets_no_cookie_and_stays_deleted(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, _):
         person = site.accounts.guests.new()
         await site.accounts.sign_outs.delete(person)

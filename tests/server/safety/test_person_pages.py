@@ -63,7 +63,7 @@ async def test_a_page_lists_finished_games_with_result_wins_and_company(url: str
         assert own["games"][1]["ended"] == table.clocks.since
 
 
-async def test_those_who_sat_at_a_table_with_somebody_see_their_page_unless_they_choose_otherwise(url: str) -> None:
+async def test_people_who_shared_a_table_see_a_persons_page_unless_it_is_hidden(url: str) -> None:
     async with serving(url, bots=0, settings=WIDE) as (_, address):
         ada, bob, eve = [await Player.new(address) for _ in range(3)]
         table = await played(ada, bob)
@@ -158,7 +158,7 @@ async def test_a_deleted_person_is_on_no_page_and_has_none(url: str) -> None:
         assert await site.store.results.of(person, person, 2**62, 9) == []
 
 
-async def test_results_are_written_once_whoever_writes_them_and_go_with_their_table(url: str) -> None:
+async def test_results_are_stored_once_and_deleted_with_their_table(url: str) -> None:
     async with serving(url, bots=0, settings=WIDE) as (site, address):
         ada, bob = [await Player.new(address) for _ in range(2)]
         table = await played(ada, bob)

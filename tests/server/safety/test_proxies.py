@@ -158,7 +158,7 @@ async def test_nginx_passes_live_connections_on_and_keeps_metrics_to_itself(sqli
             assert json.loads(await line.recv())["type"] == "hello"
 
 
-async def test_who_is_not_our_proxy_is_not_believed(sqlite_url: str) -> None:
+async def test_forwarded_addresses_are_believed_only_from_trusted_proxies(sqlite_url: str) -> None:
     async with (
         serving(sqlite_url, bots=0, settings=BEHIND) as (_, address),
         visitor(f"http://{address}", "127.0.0.1") as eve,

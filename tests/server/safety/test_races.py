@@ -83,7 +83,7 @@ async def test_what_is_to_be_found_out_is_neither_claimed_nor_drafted(sqlite_url
             await player.leave()
 
 
-async def test_whoever_tries_without_a_rest_gets_nothing_by_it(sqlite_url: str) -> None:
+async def test_tries_during_a_lock_have_no_effect(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         table, (ada, bob, eve) = await mosaic(address)
         right = await tiles_of(site, table, 2)
@@ -134,7 +134,7 @@ async def drag(player: Player, times: int) -> None:
             await player.line.send(json.dumps({"type": "wave", "body": f'{{"id":"t3","x":{number},"y":1}}'}))
 
 
-async def test_a_drag_that_is_no_drag_is_not_passed_on(sqlite_url: str) -> None:
+async def test_an_invalid_drag_is_not_passed_on(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         table, (ada, bob, eve) = await mosaic(address)
         await ada.say("wave", body="x" * 4001)

@@ -38,7 +38,7 @@ def seats(table: str, ended: int, *people: str, sides: tuple[int, ...] = ()) -> 
     ]
 
 
-def test_whoever_wins_rises_and_all_become_surer() -> None:
+def test_the_winners_rating_rises_and_all_uncertainties_fall() -> None:
     after = fold({}, seats("t", 1, "ann", "bob", "cleo"))
     assert after["ann"].mu > after["bob"].mu > after["cleo"].mu
     assert all(each.sigma < 25 / 3 and each.games == 1 for each in after.values())
@@ -93,7 +93,7 @@ async def settled(site: Site, person: str, games: int) -> Any:
 
 
 @pytest.mark.clause("TA-30")
-async def test_a_rated_game_counts_for_those_who_sat_at_its_start_and_computing_anew_changes_nothing(url: str) -> None:
+async def test_a_rated_game_counts_for_its_starters_and_recomputing_changes_nothing(url: str) -> None:
     async with serving(url, bots=0, settings=WIDE) as (site, address):
         ada, bob, cleo = [await Player.new(address) for _ in range(3)]
         for number in range(1, 6):
@@ -160,7 +160,7 @@ async def test_what_does_not_count_is_not_rated(sqlite_url: str) -> None:
         assert await recompute(site.store) == []
 
 
-async def test_whoever_is_deleted_is_somebody_new_at_each_table_and_ratings_are_still_those_of_the_log(
+async def test_a_deleted_person_has_a_new_id_at_each_table_and_ratings_still_follow_from_the_log(
     url: str,
 ) -> None:
     async with serving(url, bots=0, settings=WIDE) as (site, address):

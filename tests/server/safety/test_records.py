@@ -137,7 +137,7 @@ async def test_a_name_that_the_host_replaced_leaves_the_record_whole_and_its_sal
     assert b"Name1" not in kept
 
 
-async def test_who_takes_over_a_seat_is_named_in_a_remark(sqlite_url: str) -> None:
+async def test_a_player_who_takes_over_a_seat_is_named_in_a_remark(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada, ben = await Player.new(address), await Player.new(address)
         table = await seated(ada, "embers", bots=1)

@@ -38,7 +38,7 @@ async def claimed(store: Store, limit: int) -> list[str]:
     return [due.table for due in await store.due.claim_fairly([], ["bot"], 60_000, limit)]
 
 
-async def test_somebody_with_many_tables_waits_for_nobody_with_one(store: Store) -> None:
+async def test_a_person_with_many_tables_does_not_delay_one_with_a_single_table(store: Store) -> None:
     for number in range(30):
         await set_due(store, f"mallory{number:02}", "mallory", "there", now() - 5_000 + number)
     await set_due(store, "ada", "ada", "here", now() - 5)
@@ -54,7 +54,7 @@ async def test_the_tables_of_events_do_not_share_one_turn(store: Store) -> None:
     assert set(await claimed(store, 4)) == {"mallory00", "round0", "round1", "round2"}
 
 
-async def test_nor_do_many_guests_of_one_address(store: Store) -> None:
+async def test_many_guests_of_one_address_do_not_delay_others(store: Store) -> None:
     for number in range(40):
         await set_due(store, f"mallory{number:02}", f"mallory{number}", "there", now() - 5_000 + number)
     await set_due(store, "ada", "ada", "here", now() - 5)
@@ -108,7 +108,7 @@ async def test_a_process_that_dies_leaves_nothing_behind_in_its_pool() -> None:
     await pool.close()
 
 
-async def test_the_start_of_a_process_is_no_part_of_its_time_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_start_of_a_process_does_not_count_towards_its_answer_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow start may take longer than an answer: a process killed during its start would never be ready."""
     monkeypatch.setattr(bot_pool, "ALLOWANCE", 0.5)
     pool = BotPool(1, seconds=0.1, module="tests.server.slow_to_start")
@@ -168,7 +168,7 @@ async def only_bots(host: Player, game: str = "parley") -> str:
     return table
 
 
-async def test_bots_alone_wait_until_somebody_watches(url: str) -> None:
+async def test_bots_without_people_wait_until_there_is_a_spectator(url: str) -> None:
     async with serving(url) as (site, address):
         ada = await Player.new(address)
         table = await only_bots(ada)
@@ -184,7 +184,9 @@ async def test_bots_alone_wait_until_somebody_watches(url: str) -> None:
         await eventually(asleep, 2 * LATELY)
 
 
-async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_of_bots_ends_after_a_day_without_a_spectator(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(due_handler, "LASTING", 0)
     async with serving(sqlite_url) as (site, address):
         table = await only_bots(await Player.new(address))
@@ -195,7 +197,7 @@ async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatc
         await eventually(ended)
 
 
-async def test_bots_that_were_put_to_sleep_while_somebody_came_wake_again(
+async def test_bots_deferred_just_before_a_spectator_arrived_are_woken(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_tables, "WAKE", 0.1)
@@ -213,7 +215,7 @@ async def test_bots_that_were_put_to_sleep_while_somebody_came_wake_again(
         await ada.leave()
 
 
-async def test_of_games_between_bots_one_of_each_game_thinks_at_a_time(
+async def test_bots_think_for_one_table_of_each_game_at_a_time(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, most = Counter[str](), Counter[str]()

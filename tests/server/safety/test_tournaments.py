@@ -81,7 +81,7 @@ async def test_only_the_organizer_decides_and_refusals_say_why(sqlite_url: str) 
         assert (await ada.ask("/api/events", {**EVENT, "name": " "})).status_code == 400
 
 
-async def test_a_command_with_a_line_break_is_none(sqlite_url: str) -> None:
+async def test_a_command_with_a_line_break_is_refused(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         code = await made(ada)
@@ -162,7 +162,7 @@ async def test_before_signing_up_the_holder_of_a_code_sees_title_game_and_time_b
         assert [each["name"] for each in entered["entrants"]] == ["Adelheid", "Bertram", "Eve"]
 
 
-def test_an_event_code_is_one_of_two_million_and_codes_of_before_are_still_read() -> None:
+def test_there_are_two_million_event_codes_and_older_codes_are_still_read() -> None:
     codes = [new_code() for _ in range(300)]
     assert all(read_code(code) == code for code in codes)
     assert {code.partition("-")[0] for code in codes} <= set(invite_words())

@@ -67,7 +67,7 @@ async def two(here: str, there: str = "", **more: Any) -> AsyncIterator[Two]:
     await bob.leave()
 
 
-async def test_the_friend_lets_a_bot_play_and_whoever_opens_the_page_again_has_the_seat_at_once(url: str) -> None:
+async def test_a_friend_calls_a_bot_and_a_returning_player_has_the_seat_immediately(url: str) -> None:
     async with serving(url) as (_, address), two(address) as at:
         await at.one.leave()
         await at.until_away()
@@ -159,7 +159,7 @@ async def test_a_second_device_that_only_watches_is_enough_to_be_there(sqlite_ur
         await watching.leave()
 
 
-async def test_whoever_comes_after_sees_who_is_away(sqlite_url: str) -> None:
+async def test_a_viewer_who_joins_later_sees_who_is_away(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (_, address), two(address) as at:
         await at.one.leave()
         await at.until_away()
@@ -198,7 +198,7 @@ async def test_presence_reaches_from_process_to_process(postgres_url: str) -> No
         await at.other.until(lambda player: not bot_plays(player, at.seat) and at.seat not in player.absent)
 
 
-async def test_somebody_whose_process_died_is_noticed_without_a_word(
+async def test_a_player_whose_process_died_is_noticed_as_away(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_subscription, "RECHECK", 1.5)  # longer than a question waits for an answer

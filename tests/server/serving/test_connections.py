@@ -13,7 +13,7 @@ from tests.server.serving.test_real_time import answered, lay, watching
 pytestmark = pytest.mark.anyio
 
 
-async def test_whoever_is_far_away_is_late_by_the_way_and_is_told_so(sqlite_url: str) -> None:
+async def test_a_distant_player_is_late_by_the_network_delay_and_is_told(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         port = int(address.rpartition(":")[2])
         async with Sky(port, Weather(200, 10)) as sky:

@@ -1,4 +1,4 @@
-"""Even match: the server gives it a strength when it sits down, and follows the person from game to game."""
+"""Even match: the server sets its strength when it takes a seat, and adapts it to the person from game to game."""
 
 from typing import Any
 

@@ -75,7 +75,7 @@ async def test_a_rulebook_comes_in_the_readers_language_or_in_english(sqlite_url
         assert (await client.get("/api/games/chess/rulebook")).status_code == 404
 
 
-async def test_my_tables_say_who_sits_there_and_whether_i_am_awaited(sqlite_url: str) -> None:
+async def test_my_tables_list_the_players_and_whether_it_is_my_turn(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (site, address):
         ada, bob = [await Player.new(address) for _ in range(2)]
         table = await seated(ada, "spacewalk", bob, options="mode=plain first_seat=2")

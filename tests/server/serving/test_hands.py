@@ -50,7 +50,7 @@ async def test_hands_play_in_their_own_time(url: str) -> None:
         await ada.leave()
 
 
-async def test_what_a_hand_has_set_out_to_do_stays_when_others_act_and_when_the_server_is_begun_anew(url: str) -> None:
+async def test_a_bots_plan_survives_actions_of_others_and_a_server_restart(url: str) -> None:
     async with serving(url, bots=1) as (site, address):
         ada = await Player.new(address)
         table = await begun(ada)

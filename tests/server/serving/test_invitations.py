@@ -120,7 +120,7 @@ async def test_which_seats_are_free_is_right_after_a_crash(sqlite_url: str) -> N
         assert (await bob.ask("/api/codes", {"code": code})).status_code == 404
 
 
-async def test_whoever_tries_codes_is_soon_refused_whatever_guest_they_are(sqlite_url: str) -> None:
+async def test_guessing_codes_is_soon_refused_even_as_another_guest(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0, settings=Settings()) as (_, address):
         ada = await Player.new(address)
         table = await ada.open("parley", 2)

@@ -145,7 +145,7 @@ async def test_a_game_that_a_worker_has_ended_is_in_the_lobby_no_more(sqlite_url
         assert await site.store.listings.get([table]) == []
 
 
-async def test_bots_that_yield_make_room_at_any_move_and_for_whoever_leaves_the_seat_is_free_again(url: str) -> None:
+async def test_bots_that_yield_make_room_at_any_time_and_a_seat_left_is_free_again(url: str) -> None:
     async with serving(url, bots=0) as (_, address):
         ada, ben = await Player.new(address), await Player.new(address)
         table = await ada.open("drift", 2)
@@ -164,7 +164,7 @@ async def test_bots_that_yield_make_room_at_any_move_and_for_whoever_leaves_the_
             await becomes(ben, table, [2])
 
 
-async def test_a_table_whose_people_are_gone_is_no_longer_listed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_without_connected_players_is_no_longer_listed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BRIEFLY", 1500)
     monkeypatch.setattr("starboard.server.live_tables.EVERY", 0.2)
     async with serving(url, bots=0) as (_, address):
@@ -205,7 +205,7 @@ async def test_many_who_ask_at_once_cost_one_look_at_the_database(
         assert len(looks) == 1
 
 
-async def test_bots_play_on_for_whoever_looks_one_game_after_the_other(
+async def test_bots_play_one_show_game_after_another_for_visitors(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(due_handler, "STEP", 10)

@@ -61,7 +61,7 @@ async def test_the_time_of_moves_joins_and_requests_is_counted_by_kind(sqlite_ur
     assert after["starboard_cpu_seconds_total"] > before["starboard_cpu_seconds_total"]
 
 
-async def test_whoever_asks_too_much_or_connects_too_often_is_counted(sqlite_url: str) -> None:
+async def test_rate_limited_requests_and_connections_are_counted(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0, settings=Settings(metrics_token=TOKEN)) as (site, address):
         site.limits.take = lambda what, *who: what != "request"  # type: ignore[method-assign]
         player = await Player.new(address)

@@ -33,7 +33,7 @@ async def refused(data: str, port: int | None = None) -> str:
     return said
 
 
-def test_whoever_starts_a_server_in_vain_reads_one_sentence_and_no_traceback(tmp_path: Path) -> None:
+def test_a_failed_start_prints_one_sentence_and_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear Ada, " * 1000)
     process = Process("--data", str(tmp_path / "letter.db")).start().process
     assert process is not None

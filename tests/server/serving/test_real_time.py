@@ -102,7 +102,7 @@ async def test_through_different_processes_it_is_only_about_so_much(postgres_url
             await player.leave()
 
 
-async def test_whoever_is_cut_off_comes_back_into_the_running_game(sqlite_url: str) -> None:
+async def test_a_disconnected_player_returns_to_the_running_game(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await seated(people[0], "mosaic", *people[1:])
@@ -122,7 +122,7 @@ async def test_whoever_is_cut_off_comes_back_into_the_running_game(sqlite_url: s
             await player.leave()
 
 
-async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_are(
+async def test_a_bot_sits_in_for_an_absent_player_while_others_keep_acting(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Pace, "grace", property(lambda own: 600))
@@ -220,7 +220,7 @@ async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_t
 
 
 @pytest.mark.parametrize("way", ["catch_up", "latest"])
-async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
+async def test_a_process_that_hears_of_a_game_begun_elsewhere_prepares_it_first_too(
     sqlite_url: str, drawings: Drawings, way: str
 ) -> None:
     """It is drawn in a separate thread, before any viewer is notified."""

@@ -38,7 +38,7 @@ class Terminal:
         return code, self._shown.read_text()
 
 
-async def test_somebody_joins_from_the_terminal_and_goes_on_after_the_server_was_killed(
+async def test_a_player_joins_from_the_terminal_and_plays_on_after_the_server_was_killed(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     server = Process("--data", sqlite_url)

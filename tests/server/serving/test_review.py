@@ -122,7 +122,7 @@ async def test_another_worker_takes_over_from_one_that_is_killed(postgres_url: s
         assert min(steps) >= 2
 
 
-async def test_a_review_of_another_format_is_computed_anew_and_one_that_failed_says_so(sqlite_url: str) -> None:
+async def test_a_review_in_another_format_is_recomputed_and_a_failed_one_is_reported(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (site, address):
         ada = await Player.new(address)
         table = await finished(ada, "embers")

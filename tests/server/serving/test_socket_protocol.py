@@ -28,7 +28,7 @@ async def pictures(
     return [message for message in heard if '"type":"shown"' in str(message)], lines
 
 
-async def test_whoever_can_read_compressed_messages_reads_the_same(sqlite_url: str) -> None:
+async def test_clients_with_compression_receive_the_same_messages(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         people = [await Player.new(address) for _ in range(2)]
         table = await seated(people[0], "spacewalk", *people[1:])

@@ -108,7 +108,7 @@ async def test_when_all_want_a_rematch_its_table_is_opened_with_everybody_on_it(
         assert (await ada.do(following, "close")).get("n")
 
 
-def test_what_a_table_waits_for_has_somebody_who_does_it() -> None:
+def test_every_kind_of_due_item_has_a_handler() -> None:
     handled = {*due_handler.TIMERS, *due_handler.BOTS, *due_handler.SHOWS}
     assert handled == {"late", "alarm", "flag", "grace", "bot", "show", "next"}
 

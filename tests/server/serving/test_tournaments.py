@@ -267,7 +267,7 @@ async def test_nine_people_and_two_bots_play_to_the_end_while_the_server_is_kill
     assert len(set(pairs)) == len(pairs), "nobody met anybody twice"
 
 
-async def test_why_a_command_is_refused_is_said_in_the_language_of_whoever_asks(sqlite_url: str) -> None:
+async def test_a_refused_command_is_explained_in_the_callers_language(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         code = await made(ada, rounds=1)
@@ -280,7 +280,7 @@ async def test_why_a_command_is_refused_is_said_in_the_language_of_whoever_asks(
         assert (answer.status_code, answer.json()["why"]) == (404, "Diesen Tisch gibt es nicht.")
 
 
-def test_tables_that_are_left_alone_are_looked_at_ever_more_rarely() -> None:
+def test_unchanged_tables_are_checked_less_and_less_often() -> None:
     assert [pause(ms) for ms in (0, 20_000, 600_000, 86_400_000)] == [OFTEN, OFTEN, 30_000, RARELY]
 
 

@@ -86,7 +86,7 @@ async def test_a_week_with_a_missed_day_an_event_and_notices(sqlite_url: str) ->
 async def the_event(
     site: Site, clock: MovedClock, service: PushService, people: tuple[Player, Player], event: dict[str, Any]
 ) -> None:
-    """Reach the start: the first to move is told, reminded after half a day, and then all rounds are played."""
+    """Reach the start, check the notice and the reminder of the first player to move, and play all rounds."""
     clock.reach(event["starts"])
     await until(lambda: len(service.posted) == 1, LONG)
     (turn,) = service.posted

@@ -29,7 +29,7 @@ async def test_a_row_comes_back_as_it_was_written(store: Store) -> None:
     assert await store.rows(table) == [row]
 
 
-async def test_whoever_comes_second_is_told_what_took_the_number(store: Store) -> None:
+async def test_the_loser_of_a_race_receives_the_row_that_took_the_number(store: Store) -> None:
     table = await open_table(store)
     first = new(table, 1, "a")
     await append(store, first)

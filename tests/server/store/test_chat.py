@@ -44,6 +44,6 @@ async def test_chat_never_competes_with_the_log(store: Store) -> None:
     assert await store.heads(["t"]) == {"t": 1}
 
 
-async def test_nothing_is_said_where_there_is_no_table(store: Store) -> None:
+async def test_chat_at_a_missing_table_is_refused(store: Store) -> None:
     with pytest.raises(NoTable):
         await store.chat.say("nowhere", "ann", "all", "hi", 5)

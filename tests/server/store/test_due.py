@@ -45,7 +45,7 @@ async def test_what_is_due_is_claimed_once_until_the_lease_runs_out(store: Store
     assert again.tries == 2
 
 
-async def test_what_is_not_yet_due_is_left_and_its_time_is_told(store: Store) -> None:
+async def test_a_row_that_is_not_due_yet_is_left_and_its_time_is_returned(store: Store) -> None:
     at = now() + 60_000
     await set_due(store, "t", at)
     assert await claim(store) == []
@@ -70,7 +70,7 @@ async def test_rows_below_the_low_water_mark_wait_for_a_full_scan(store: Store) 
     assert len(await claim(store)) == 1
 
 
-async def test_what_was_set_anew_is_not_struck_off_by_the_old_claim(store: Store) -> None:
+async def test_an_old_claim_does_not_delete_a_row_that_was_set_again(store: Store) -> None:
     await set_due(store, "t", now() - 5)
     (due,) = await claim(store)
     await append(store, new("t", 2, due=[DueSet("seat 1", due.at, "bot", "tally/1")]))

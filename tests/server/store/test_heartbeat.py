@@ -70,13 +70,13 @@ async def test_a_process_back_after_a_silence_writes_its_outage(store: Store) ->
     assert abs(calm.credit - 5_000) < 1_000
 
 
-async def test_a_short_gap_is_no_outage(store: Store) -> None:
+async def test_a_short_gap_is_not_an_outage(store: Store) -> None:
     await silence(store, store.heartbeats.process, now() - SILENT + 700)
     await store.heartbeats.beat()
     assert await outages(store) == {}
 
 
-async def test_one_that_leaves_in_good_order_is_not_waited_for(store: Store) -> None:
+async def test_a_process_that_shuts_down_gracefully_is_not_waited_for(store: Store) -> None:
     await store.heartbeats.beat()
     await store.heartbeats.leave()
     assert (await store.heartbeats.turn_end(0, now() + 60_000)).confirmed

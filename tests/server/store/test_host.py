@@ -173,7 +173,7 @@ def test_a_damaged_log_is_named(tmp_path: Path, change: str, told: str) -> None:
     assert "1 do not replay" in said(result)
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_missing_data_is_reported(tmp_path: Path) -> None:
     for words in (["backup", tmp_path / "copy.db"], ["check"], ["restore", tmp_path / "copy.db"]):
         result = starboard("host", *words, "--data", tmp_path / "no.db")
         assert result.exit_code == 2

@@ -110,6 +110,6 @@ async def test_what_is_due_is_claimed_once(pooler: str) -> None:
         await store.close()
 
 
-async def test_a_direct_connection_is_none(postgres_url: str) -> None:
+async def test_a_direct_connection_is_not_a_pooler(postgres_url: str) -> None:
     await (await Store.open(postgres_url)).close()
     await (await Store.open(f"{postgres_url}?statement_cache=0")).close()

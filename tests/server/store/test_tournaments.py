@@ -25,7 +25,7 @@ async def test_a_code_is_one_tournaments(store: Store) -> None:
     assert await store.tournaments.all() == ["e1", "e2"]
 
 
-async def test_of_two_who_append_the_same_number_one_does(store: Store) -> None:
+async def test_only_one_of_two_rows_with_the_same_number_is_appended(store: Store) -> None:
     await store.tournaments.create("comet-42", row(1), "gathering")
     won = await asyncio.gather(*(store.tournaments.append(row(2, f"p{i}"), "gathering") for i in range(8)))
     assert sum(won) == 1
@@ -41,7 +41,7 @@ async def test_a_command_is_stored_once(store: Store) -> None:
     assert not await store.tournaments.has("e1", "eve", "same")
 
 
-async def test_what_cannot_be_stored_is_no_lost_race(store: Store) -> None:
+async def test_a_value_that_cannot_be_stored_is_not_a_lost_race(store: Store) -> None:
     await store.tournaments.create("comet-42", row(1), "gathering")
     with pytest.raises(BadData):
         await store.tournaments.append(row(2, "nul\0"), "gathering")

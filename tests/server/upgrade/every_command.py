@@ -122,7 +122,7 @@ class Scene:
 
 
 async def every_game(service: TableService) -> None:
-    """Play each game to its middle, with shares."""
+    """Play each game to its middle. All players commit to a share of the fair chance and reveal it."""
     for key in RUNNING:
         scene = await Scene(service, f"running-{key}").open(key)
         await scene.sit(ADA, BOB, fair=True)
