@@ -11,7 +11,7 @@ class Loading {
   complete = $state(false) // everything that works offline is loaded
   why = $state('')
   trouble = $state<Trouble>('') // why games cannot be stored
-  reply = $state('') // of a guest, which was opened as a link
+  reply = $state('') // the code in a friend's reply that was opened as a link
   update = $state.raw<(() => void) | null>(null) // switches to a new version, once one is ready
   times = $state.raw<Record<string, number>>({})
 

@@ -103,7 +103,7 @@ class PageServer implements Transport {
     for (const asked of [...first, ...early]) this.#post(asked)
   }
 
-  /** Reload if the page that was opened uses another server than this one. */
+  /** Handle navigation to a table. A guest follows a rematch; reload if the new page uses another server. */
   #moved(table: string): void {
     if (this.asGuest && table)
       this.guest?.adopt(table) // a rematch

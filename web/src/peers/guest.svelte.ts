@@ -1,4 +1,4 @@
-// The guest's end: a line to the server in the host's page, which is found again whenever it is lost.
+// The guest's end: a connection to the server in the host's page, re-established whenever it is lost.
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -22,11 +22,11 @@ export interface PageServer {
 
 const LONGEST = 1 << 20 // bytes of a message from a guest
 const MOST_GUESTS = 8
-const MOST_TABS = 3 // of one guest
+const MOST_TABS = 3 // connections of one guest
 const MOST_SOCKETS = 8
-const MOST_NAMES = 16 // of guests who have been here
+const MOST_NAMES = 16 // stored names of guests who have been here
 const LONGEST_NAME = 24
-const MOST_REQUESTS = 32 // without a response
+const MOST_REQUESTS = 32 // pending requests of one connection
 const OPENING = 30_000 // ms for a connection to open
 const SILENCE = 60_000 // ms; a guest's page pings every few seconds
 const STRIKES = 50 // refused messages until the connection is closed
@@ -34,7 +34,7 @@ const SOON = 2000 // ms
 const MESSAGES = [300, 60] as const // burst, and rate per second
 const BYTES = [2 << 20, 128 << 10] as const
 const KNOCKS = [12, 0.5] as const
-const LOOKUPS = [10, 1] as const // questions whether a table follows an invited one
+const LOOKUPS = [10, 1] as const // the same, for lookups whether a table follows an invited one
 
 /** One connection of a guest. */
 class Visit {
@@ -252,7 +252,7 @@ class OpenRoom {
     if (this.#closed || this.room.blocked.includes(id)) return visit.end('removed')
     if (!tabs.length && new Set([...this.#visits].map((each) => each.id)).size >= MOST_GUESTS) return visit.end('full')
     if (tabs.length >= MOST_TABS) {
-      tabs[0]!.end('tabs') // a closed line would only be found again
+      tabs[0]!.end('tabs') // says goodbye: a guest whose line is only closed would reconnect
       this.#visits.delete(tabs[0]!)
     }
     this.#visits.add(visit)

@@ -1,10 +1,10 @@
-// The invitations that this browser has: to tables in the pages of others, and from its own page.
+// The invitations stored in this browser: received ones to tables in other pages, and those for its own tables.
 
 /** An invitation to a table in another page. */
 export interface Invite {
   host: string // names the host: the start of the key that signs the host's answers, or a random id
   secret: string // shared by everyone with the link; '' if the two pages are connected by hand
-  offer?: string // of a connection by hand, until it is used
+  offer?: string // the host's offer for a connection by hand, until it is used
   key: string // this guest's secret key for this host
   cookies: Record<string, string> // given by the host's server
   read?: boolean // the guest has read what a host can do
@@ -69,7 +69,7 @@ export function isInvite(hash: string): boolean {
   return LINK.test(hash)
 }
 
-/** Store the invitation in a URL fragment. A host who opens an own link stays in the own page. */
+/** Store the invitation in a URL fragment. Hosts who open a link to their own page stay there, and nothing is stored. */
 export function acceptInvite(hash: string, table: string): void {
   const [, how, host, rest] = LINK.exec(hash) ?? []
   if (!host || !rest || !table || Object.values(rooms()).some((room) => [room.id, room.host].includes(host))) return

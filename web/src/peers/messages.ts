@@ -24,7 +24,7 @@ const LONGEST_PATH = 1000
 const LONGEST_TEXT = 20_000 // characters: a little more than the server accepts
 const LONGEST_HEADER = 300
 const LONGEST_BODY = 65_536 // bytes
-const LONE = /[\ud800-\udfff]/u // a surrogate without its other half
+const LONE = /[\ud800-\udfff]/u // an unpaired surrogate
 const COOKIE = /^starboard_guest=[\w.~-]{1,200}$/
 
 /** Write a message as JSON, a line break, and its body if it has one. */

@@ -17,7 +17,7 @@ export function tableAsked(method: string, path: string): string | null {
   if (OWN[method]?.includes(plain)) return ''
   if (method === 'GET' && BOARD.test(plain)) {
     const tables = new URLSearchParams(path.slice(plain.length)).getAll('table')
-    return tables.length === 1 && tables[0] ? tables[0] : null // the server would read the last one
+    return tables.length === 1 && tables[0] ? tables[0] : null // several: refuse, as the server would use the last one
   }
   return TABLE[method]?.exec(plain)?.[1] ?? null
 }

@@ -14,7 +14,7 @@ class Person {
     return (this.#asking ??= this.#load().finally(() => (this.#asking = null)))
   }
 
-  /** Wait until the server knows a new visitor, so that it can be asked what is theirs. */
+  /** Wait until a new visitor is a guest on the server, so that requests for their data succeed. */
   async known(): Promise<void> {
     if (!localStorage.getItem('guest')) await this.ask().catch(() => {})
   }

@@ -205,7 +205,7 @@ export class Table {
     this.#planner.send(confirmed)
   }
 
-  /** Put a warning away, and the selection that would have ended the turn. */
+  /** Dismiss a warning, and clear the selection that would have ended the turn. */
   keepGoing(): void {
     this.#store.set({ warning: null })
     if (!this.view.plan.made.length) this.#planner.takeBack()

@@ -77,7 +77,7 @@ export class Teacher {
     this.store.set({ hint })
   }
 
-  /** Put the hint away for good, with its plan. */
+  /** Dismiss the hint and discard its plan. */
   dismiss(): void {
     this.#plan = null
     this.#showing = false
