@@ -1,4 +1,4 @@
-"""The bots on the page run and play as described."""
+"""The bots of the tutorial run and play as described, and the reference names what a bot receives."""
 
 import os
 import re
@@ -18,7 +18,8 @@ PAGE = FILE.read_text("utf-8")
 ARENA = re.compile(r"(^```console\n\$ starboard (arena .*)\n)((?:.+\n)*?)```$", re.MULTILINE)
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FILES = {block.split("\n")[0].removeprefix("# "): block for block in BLOCKS if block.startswith("# ")}
-STATES = dict(re.findall(r"^- \*\*(\w+)\*\*: (.*?)(?=^- |^#)", PAGE, re.MULTILINE | re.DOTALL))
+REFERENCE = (FILE.parents[1] / "reference" / "python-bots.md").read_text("utf-8")
+STATES = dict(re.findall(r"^- \*\*(\w+)\*\*: (.*?)(?=^- |^#)", REFERENCE, re.MULTILINE | re.DOTALL))
 
 
 @pytest.fixture
@@ -68,7 +69,8 @@ def test_the_commands_on_the_page_work(folder: Path) -> None:
 
 def test_the_same_is_done_from_python() -> None:
     known: dict[str, Any] = {}
-    exec(compile(BLOCKS[-1], "write-a-bot.md", "exec"), known)
+    (block,) = re.findall(r"^```python\n(.*?)^```$", REFERENCE, re.MULTILINE | re.DOTALL)
+    exec(compile(block, "python-bots.md", "exec"), known)
     assert known["match"].over
     assert known["match"].places == (1, 2)
 
