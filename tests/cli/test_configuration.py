@@ -166,6 +166,12 @@ def test_config_shows_what_is_in_force_and_where_it_was_set(tmp_path: Path, monk
     assert "hush" not in result.output
 
 
+def test_config_shows_where_the_data_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starboard.cli.config.data_folder", lambda: Path("/d"))
+    told = {line.split()[0]: line.split()[1] for line in starboard("config").output.splitlines()}
+    assert told["data"] == str(Path("/d/starboard.db"))
+
+
 def test_check_says_every_fault_and_fails(tmp_path: Path) -> None:
     file = written(tmp_path, 'prot = 8000\nlog = "loud"\nbot = ["none.py"]\n')
     result = starboard("config", "--check", file)

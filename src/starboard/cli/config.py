@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli.configuration import Configuration, configuration, readable_secrets, unknown_names
-from starboard.cli.serve import bot_files
+from starboard.cli.serve import bot_files, data_folder
 from starboard.cli.setting import SETTINGS
 from starboard.cli.trouble import Trouble
 
@@ -19,7 +19,9 @@ def show(console: Console, file: Path | None) -> None:
     shown = Table("setting", "value", "from", box=None)
     for setting in SETTINGS:
         given = found.given[setting.name]
-        if given.source == "default":
+        if setting.name == "data" and given.source == "default" and not found["database"]:
+            value = str(data_folder() / "starboard.db")
+        elif given.source == "default":
             value = setting.fallback
         else:
             value = "" if given.value is None else setting.shown(given.value)
