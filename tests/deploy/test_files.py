@@ -183,9 +183,9 @@ async def test_every_metric_that_is_drawn_or_watched_is_told_with_its_labels(sql
     families = {family.name: family for family in text_string_to_metric_families(text)}
     told = {f"{family}{end}" for family in families for end in ("", "_total", "_bucket", "_sum", "_count")}
     assert told >= set(re.findall(r"\bstarboard_\w+", "\n".join(_expressions())))
-    described = set(re.findall(r"`(starboard_\w+)`", (ROOT / "docs" / "how-to" / "monitor.md").read_text("utf-8")))
+    described = set(re.findall(r"`(starboard_\w+)`", (ROOT / "docs" / "reference" / "metrics.md").read_text("utf-8")))
     own = {each.removesuffix("_total") for each in families if each.startswith("starboard_")}
-    assert {each.removesuffix("_total") for each in described} == own, "docs/how-to/monitor.md names every metric"
+    assert {each.removesuffix("_total") for each in described} == own, "docs/reference/metrics.md names every metric"
 
 
 # ---- programs that check their own files
