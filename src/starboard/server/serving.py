@@ -256,7 +256,8 @@ async def _serve_requests(site: Site, plan: ServeOptions, bound: socket.socket) 
     except NoHomeNetwork as why:
         raise StartupError(str(why)) from why
     async with collecting_between_steps():
-        log.info("Starboard is at %s", own)
+        others = f", in the home network at {invitation.home}" if host in EVERYWHERE and invitation.home else ""
+        log.info("Starboard is at %s%s", own, others)
         if plan.ready is not None:
             plan.ready(own, invitation)
         await Server(site).serve([bound])

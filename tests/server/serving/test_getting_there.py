@@ -225,6 +225,22 @@ def test_invited_friends_reach_the_computers_own_address_in_the_home_network(tmp
     assert f"Invite link: {there}" in said
 
 
+@pytest.mark.skipif(free_of_network(), reason="this computer is in no network")
+def test_a_server_for_the_home_network_says_at_which_address(tmp_path: Path) -> None:
+    port = str(free_port())
+    started = [sys.executable, "-c", "from starboard.cli.main import app; app()", "serve", "--host", "0.0.0.0"]
+    serving = subprocess.Popen(
+        [*started, "--port", port, "--data", str(tmp_path / "starboard.db")], text=True, stderr=subprocess.PIPE
+    )
+    try:
+        assert serving.stderr is not None
+        said = next(line for line in serving.stderr if "Starboard is at" in line)
+        assert f"in the home network at http://{home_address()}:{port}" in said
+    finally:
+        serving.terminate()
+        serving.communicate(timeout=15)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="the browser of this test is a shell script")
 def test_a_second_command_does_not_disturb_the_first(tmp_path: Path) -> None:
     first = play(tmp_path, "--port", str(free_port()))
