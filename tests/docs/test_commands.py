@@ -63,6 +63,7 @@ ELSEWHERE = {  # the test that runs it, perhaps with other names
     r"starboard lab run study\.toml --ray .*|ray start .*": "tests/lab/test_ray.py",
     r"starboard bot .*|(python|node) examples/random_bot.*": "tests/server/safety/test_bot_api.py",
     r"starboard work .*": "tests/server",
+    r"curl -H .*/metrics": "tests/server/serving/test_metrics.py",
     r"starboard build-site .*|python -m http\.server .*": "tests/browser/test_in_page.py",
     r"(env/bin/)?python examples/train_space_walk\.py .*": "tests/adapters/test_train.py",
     r".*tools/release\.py (prepare|published) .*": "tests/docs/test_release.py",
