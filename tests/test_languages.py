@@ -193,6 +193,15 @@ def test_a_report_names_unknown_placeholders_wrong_plurals_and_missing_forms(beg
     )
 
 
+def test_a_sentence_named_like_a_noun_needs_no_forms(begun: Path) -> None:
+    file = begun / "src/starboard/games/zylatron/lang/cs.po"
+    letters = {f"zylatron.planet.{letter}": f"planeta {letter}" for letter in "ABCD"}
+    translate(file, letters | {"zylatron.planet.taken": "{seat} obsazuje {planet}."})
+    forms = (f'\nmsgctxt "gen"\nmsgid "{id}"\nmsgstr "planety {id[-1]}"\n' for id in letters)
+    file.write_text(file.read_text("utf-8") + "".join(forms), "utf-8")
+    assert words.report("cs", begun).errors == []
+
+
 def test_the_client_gets_a_catalogue_with_english_where_a_language_lacks_a_sentence(begun: Path) -> None:
     translate(begun / "web/lang/cs.po", {"page.settings": "Nastavení"})
     assert words.compile_all(begun) == []

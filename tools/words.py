@@ -184,7 +184,7 @@ def form_errors(source: Path, own: dict[str, Forms]) -> Iterator[str]:
                 yield f"{_said(key)}: nothing has the form {wanted!r}"
     groups: dict[str, set[str]] = {}
     for id in own.keys() | given.keys():
-        if id in SEATS or (CONTEXT not in id and id.count(".") > 1):
+        if id in SEATS or (CONTEXT not in id and id.count(".") > 1 and not _is_sentence(own.get(id, ""))):
             groups.setdefault("core.seat" if id in SEATS else id.rpartition(".")[0], set()).add(id)
     for group in groups.values():
         shared = set().union(*(given.get(id, set()) for id in group))
@@ -241,6 +241,11 @@ def placeholders(text: Forms) -> set[str]:
 def _asked(text: Forms) -> set[tuple[str, str]]:
     """Return the placeholders of a message that ask for a form."""
     return {(name, form) for each in _texts(text) for name, form in PLACEHOLDER.findall(each) if form}
+
+
+def _is_sentence(text: Forms) -> bool:
+    """Return whether a message is a whole sentence, which has no forms even if its id looks like a noun's."""
+    return _texts(text)[0].endswith(".")
 
 
 def _plain(book: dict[str, Forms]) -> set[str]:

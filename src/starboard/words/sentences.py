@@ -21,6 +21,7 @@ GENDER: Final = "gender"  # context of a noun's gender
 AND: Final = "|"  # separates the parts of a context: "you:owner|ship:f|gen"
 NAMED: Final = "core.named"  # forms of a name; the plain form is the name itself
 VOWELS: Final = "aeiou"
+Y_BEFORE_I: Final = re.compile(r"\by(?= [Hh]?(?:[Ii](?![aeo])|[Íí]))")  # Spanish says "Ada e Inés", but "agua y hielo"
 
 
 def sentence(
@@ -45,13 +46,14 @@ def sentence(
             return _named(language, names[seat - 1], form)
     pattern = _pattern(language, id, given, you, form)
     if pattern is None:
-        said = {name: _argument(language, id, value, you, names, "") for name, value in given.items()}
-        return " ".join([id, *(f"{name}={value}" for name, value in said.items())])
+        parts = {name: _argument(language, id, value, you, names, "") for name, value in given.items()}
+        return " ".join([id, *(f"{name}={value}" for name, value in parts.items())])
 
     def filled(gap: re.Match[str]) -> str:
         return _argument(language, id, given.get(gap[1], ""), you, names, gap[2] or "")
 
-    return GAP.sub(filled, pattern)
+    said = GAP.sub(filled, pattern)
+    return Y_BEFORE_I.sub("e", said) if language == "es" else said
 
 
 def _argument(language: str, id: str, value: Any, you: int | None, names: Sequence[str], form: str) -> str:

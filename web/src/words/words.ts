@@ -9,6 +9,7 @@ export type Catalogue = Record<string, string | string[]>
 const CONTEXT = '\u0004' // gettext's separator between context and id
 const GAP = /\{(\w+)(?::([^{}]+))?\}/g // "{owner}", "{owner:gen}" for a form, "{theirs:n_pieces}" for a counted noun
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'] // order of gettext's forms
+const Y_BEFORE_I = /\by(?= [Hh]?(?:[Ii](?![aeo])|[Íí]))/g // Spanish says "Ada e Inés", but "agua y hielo"
 const NAMED = 'core.named' // forms of a name; the plain form is the name itself
 
 export class Words {
@@ -58,7 +59,8 @@ export class Words {
     const pattern = this.#pattern(message.id, args, form)
     if (pattern === undefined)
       return [message.id, ...Object.keys(args).map((name) => `${name}=${this.#part(message.id, args[name])}`)].join(' ')
-    return pattern.replace(GAP, (_, name: string, asked?: string) => this.#part(message.id, args[name], asked))
+    const said = pattern.replace(GAP, (_, name: string, asked?: string) => this.#part(message.id, args[name], asked))
+    return this.#language.code === 'es' ? said.replace(Y_BEFORE_I, 'e') : said
   }
 
   /** Translate a message of the page by id and arguments. */
