@@ -58,10 +58,41 @@ def test_how_far_the_centre_is_is_said_with_the_way_the_craft_then_faces() -> No
     }
 
 
-def test_a_flight_without_a_reason_still_says_which_craft_goes_where() -> None:
-    game = table("i4n:S", fleets="S3.2.4.0 N3.3.4.0")
-    why = game.game.explain(game.view(1), game.game.read("i4n-i6e"))
+def reason(board: str, action: str) -> str:
+    game = table(board)
+    why = game.game.explain(game.view(1), game.game.read(action))
     assert why is not None
-    assert why.ids == ("i4n",)
-    assert str(why.reason).startswith("The craft at i4 flies to i6.")
-    assert "i4" in str(why.look)
+    assert why.look.id != why.reason.id
+    return str(why.reason)
+
+
+def test_a_flight_or_step_that_does_not_get_nearer_has_a_reason_too() -> None:
+    far = "From i6, facing east, the centre is 4 moves away if nothing blocks the way."
+    assert reason("i4n:S", "i4n-i6e").endswith(far)
+    assert reason("i4n:S i8e:N", "i4n-i6n").endswith("From there it threatens the enemy craft at i8.")
+    assert reason("k2w:S", "k2w~l3n").endswith(
+        "This changes the colour it flies on, and so the centre spaces it can reach."
+    )
+    assert (
+        reason("i4e:S i4w:S", "[i4]-j5")
+        == "This changes the colour it flies on, and so the centre spaces it can reach."
+    )
+
+
+def test_a_flight_off_a_captive_or_out_of_reach_says_so() -> None:
+    assert reason("i6s:NS", "i6s-i4e").endswith("It flies off its captive, which earns you an extra move.")
+    assert reason("i4n:S k4w:N", "i4n-i6e").endswith(
+        "Where it stood, an enemy could land on it or send it home. There, none can."
+    )
+    assert "none can" not in reason("i4n:S k4w:N k6w:N", "i4n-i6e"), "it can be reached there as well"
+
+
+def test_ending_the_turn_and_placing_a_craft_sent_home_have_a_reason() -> None:
+    game = table("i2n:S", fleets="S3.2.4.0 N3.3.4.0").play("i2n-i4n")
+    why = game.game.explain(game.view(1), game.game.read("end"))
+    assert why is not None
+    assert str(why.reason) == "No further move improves your position."
+    game = table("k6w:S i6s:N").play("k6w-i6n")
+    why = game.game.explain(game.view(1), game.game.read("back NL"))
+    assert why is not None
+    assert str(why.reason) == "From this start area it comes back into play at i12."

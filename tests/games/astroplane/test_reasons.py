@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from starboard.core.draft import explain
 from starboard.core.options import Setting
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.options import OFFERED
@@ -59,6 +60,20 @@ def test_every_action_of_every_seat_is_legal_or_refused_with_a_reason(
 )  # fmt: skip
 def test_the_usual_mistakes_are_explained(board: str, action: str, words: str) -> None:
     assert str(table(board).refusal(action)) == words
+
+
+@pytest.mark.parametrize(
+    ("board", "craft", "words"),
+    [
+        ("j9e:S l9w:N i2n:S", "j9e.1", "j9 cannot move now: it flies only to l9. Half of l9 is taken"),
+        ("g2w:S e2e:N e2w:N i2n:S", "g2w.1", "g2 cannot move now: it flies only to e2. seat 2's Square is at e2."),
+        ("l1n:S l3s:S i2n:S", "l1n.1", "l1 cannot move now: it flies only to l3. That would form a Square"),
+        ("k6e:S i2n:S", "k6e.1", "k6, facing east: this craft points at the rim."),
+    ],
+)
+def test_a_craft_that_cannot_move_says_why(board: str, craft: str, words: str) -> None:
+    at = table(board)
+    assert words in str(explain(at.game, at.game.view(at.state, 1), frozenset({craft})))
 
 
 def test_nothing_is_done_before_the_lot_or_after_the_end() -> None:

@@ -1,4 +1,4 @@
-"""Hints: reasons for an action, such as centre spaces, eliminations, pieces sent home and escapes."""
+"""Hints: reasons for an action, such as centre spaces, eliminations, pieces sent home, escapes and threats."""
 
 from typing import Any, Final
 
@@ -7,12 +7,33 @@ from starboard.core.message import Event, message, seat_name
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
 from starboard.games.astroplane.opponent.ways import WAYS
-from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Move, Reserve, Step, Trip
-from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Position, Space
+from starboard.games.astroplane.rules.actions import Action, Back, End, Enter, Fire, Hyper, Move, Reserve, Step, Trip
+from starboard.games.astroplane.rules.arrival import openings
+from starboard.games.astroplane.rules.board import (
+    AREAS,
+    ELIMINATED,
+    HYPERSPACE,
+    SIDES,
+    SINGULARITY,
+    Position,
+    Space,
+)
 from starboard.games.astroplane.rules.effects import apply
 from starboard.games.astroplane.rules.ending import points, tops
 from starboard.games.astroplane.rules.events import SentBack, apex_name, area_name
-from starboard.games.astroplane.rules.grid import BEYOND, INWARD, LINES, NEIGHBOURS, NOWHERE, POSITIONS, SPACES
+from starboard.games.astroplane.rules.flight import entry_of
+from starboard.games.astroplane.rules.grid import (
+    BEYOND,
+    ENTRY,
+    INWARD,
+    KINDS,
+    LINES,
+    NEIGHBOURS,
+    NOWHERE,
+    POSITIONS,
+    SPACES,
+    UNIVERSES,
+)
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.square import halves, is_target, may_eliminate, square_at
 from starboard.games.astroplane.rules.stacks import Stacks, top
@@ -25,12 +46,9 @@ FAR: Final = 90  # moves; at least this many means unreachable
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
     """Return the reason for an action; a flight also gets the craft, its start and its target."""
     found = _why(house, state, seat, action)
-    if not isinstance(action, (Move, Hyper, Trip)):
+    if found is None or not isinstance(action, (Move, Hyper, Trip)):
         return found
     origin, space = SPACES[action.start >> 2], SPACES[action.to >> 2]
-    if found is None:
-        look, reason = message("astroplane.hint.where_to", space=origin), "astroplane.hint.flies"
-        return Explanation(look, (POSITIONS[action.start],), message(reason, origin=origin, space=space))
     said = message("astroplane.hint.way", origin=origin, space=space, why=found.reason)
     return Explanation(found.look, found.ids, said)
 
@@ -41,6 +59,12 @@ def _why(house: House, state: State, seat: Seat, action: Action) -> Explanation 
     if isinstance(action, Reserve):
         ids = tuple([f"{SIDES[state.side_of(seat)]}{letter}" for letter in AREAS])
         return Explanation(message("astroplane.hint.which_area"), ids, message("astroplane.hint.reserve"))
+    if isinstance(action, Back):
+        ids = tuple([f"{SIDES[action.side]}{letter}" for letter in AREAS])
+        reason = message("astroplane.hint.back", space=SPACES[ENTRY[action.side][action.area]])
+        return Explanation(message("astroplane.detail.back"), ids, reason)
+    if isinstance(action, End):
+        return Explanation(message("astroplane.hint.which_move"), _own(state, seat), message("astroplane.hint.end"))
     return (
         _centre(state, seat, action, after)
         or _destroys(state, seat, after, trace)
@@ -48,7 +72,9 @@ def _why(house: House, state: State, seat: Seat, action: Action) -> Explanation 
         or _out_of_line(house, state, seat, after)
         or _lands(state, seat, action)
         or _square(house, state, seat, action, after)
+        or _leaves(house, state, seat, action, after, trace)
         or _nearer(state, seat, action, after)
+        or _elsewhere(house, seat, action, after)
     )
 
 
@@ -181,6 +207,31 @@ def _square(house: House, state: State, seat: Seat, action: Action, after: State
     return Explanation(look, _own(state, seat), message("astroplane.hint.square", space=SPACES[space]))
 
 
+def _exposed(house: House, stacks: Stacks, seat: Seat, at: Position) -> bool:
+    """Return whether an enemy craft can land on the craft at this position, or send it home, with one flight."""
+    ahead = [start for start in stacks if start not in INWARD and BEYOND[start] == at >> 2]
+    comers = [(start, top(stacks[start])) for start in ahead if top(stacks[start]) != seat]
+    return any(
+        end in (at, at ^ 2)
+        for start, enemy in comers
+        for end in openings(house, stacks, enemy, at >> 2, entry_of(start))
+    )
+
+
+def _leaves(
+    house: House, state: State, seat: Seat, action: Action, after: State, trace: list[Event]
+) -> Explanation | None:
+    """Explain a flight off a captive, which earns a move, or out of reach of enemy craft."""
+    if not isinstance(action, (Move, Hyper, Trip)):
+        return None
+    look, ids = message("astroplane.hint.where_to", space=SPACES[action.start >> 2]), (POSITIONS[action.start],)
+    if any(event.id == "astroplane.bonus" for event in trace):
+        return Explanation(look, ids, message("astroplane.hint.bonus"))
+    if not _exposed(house, state.stacks, seat, action.start) or _exposed(house, after.stacks, seat, action.to):
+        return None
+    return Explanation(look, ids, message("astroplane.hint.escapes"))
+
+
 def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
     """Explain that the craft gets nearer to the centre, counted in moves on an empty board."""
     to = _to(action)
@@ -194,3 +245,31 @@ def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanati
         return None
     look = message("astroplane.hint.how_far", space=SPACES[action.start >> 2])
     return Explanation(look, (POSITIONS[action.start],), message("astroplane.hint.nearer", **said))
+
+
+def _elsewhere(house: House, seat: Seat, action: Action, after: State) -> Explanation | None:
+    """Explain a flight or step that does not get nearer: an enemy it then threatens, the other universe, the way on."""
+    if not isinstance(action, (Move, Hyper, Trip, Step)):
+        return None
+    start, to = (action.space, action.to) if isinstance(action, Step) else (action.start >> 2, action.to >> 2)
+    look = message("astroplane.hint.where_to", space=SPACES[start])
+    ids = (SPACES[start],) if isinstance(action, Step) else (POSITIONS[action.start],)
+    if not isinstance(action, Step) and (threatened := _threatened(house, after.stacks, seat, action.to)) != NOWHERE:
+        return Explanation(look, ids, message("astroplane.hint.threatens", space=SPACES[threatened]))
+    if UNIVERSES[start] != UNIVERSES[to]:
+        return Explanation(look, ids, message("astroplane.hint.crosses"))
+    if isinstance(action, Step) or top(after.stack(action.to)) != seat or WAYS[action.to] >= FAR:
+        return None
+    way = message("astroplane.hint.nearer", space=SPACES[to], apex=apex_name(action.to & 3), count=WAYS[action.to])
+    return Explanation(look, ids, way)
+
+
+def _threatened(house: House, stacks: Stacks, seat: Seat, at: Position) -> Space:
+    """Return the space ahead if the craft can land on an enemy craft there or send it home; else NOWHERE."""
+    space = BEYOND[at]
+    if top(stacks.get(at, 0)) != seat or space == NOWHERE or KINDS[space] in (HYPERSPACE, SINGULARITY):
+        return NOWHERE
+    for to in openings(house, stacks, seat, space, entry_of(at)):
+        if any(top(stacks.get(half, 0)) not in (0, seat) for half in (to, to ^ 2)):
+            return space
+    return NOWHERE

@@ -22,13 +22,27 @@ from starboard.games.astroplane.rules.actions import (
     Enter,
     flight,
 )
-from starboard.games.astroplane.rules.board import AREAS, SIDES, Position, Space
-from starboard.games.astroplane.rules.grid import BEYOND, ENTRY, INWARD, NOWHERE, OTHER_END, POSITION, SPACE, SPACES
+from starboard.games.astroplane.rules.arrival import held_half
+from starboard.games.astroplane.rules.board import AREAS, HYPERSPACE, SIDES, Position, Space
+from starboard.games.astroplane.rules.flight import entry_of
+from starboard.games.astroplane.rules.grid import (
+    BEYOND,
+    ENTRY,
+    INWARD,
+    KINDS,
+    NOWHERE,
+    OTHER_END,
+    POSITION,
+    SPACE,
+    SPACES,
+)
 from starboard.games.astroplane.rules.square import halves, square_at
 from starboard.games.astroplane.rules.stacks import owner, pieces, top
 from starboard.games.astroplane.rules.state import RESERVE, State
 
 Meaning = tuple[Action, ...] | Refusal
+
+_CLOSED: Final = ("AP-7", "AP-28", "AP-29", "AP-57")  # a space that no craft can enter this way
 
 _VERBS: Final[dict[Id, Action]] = {"end": END, "decline": DECLINE, **{str(fire): fire for fire in FIRE}}
 
@@ -57,7 +71,7 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     if docks:
         return refusal("AP-92", "astroplane.refuse.reserve")
     if flying:
-        return _flying(state, seat, flying[0], ends)
+        return _flying(view, seat, flying[0], ends)
     if ends:
         return _place(view, seat, ends)
     return refusal("ST-4", "core.nothing_there")
@@ -77,9 +91,9 @@ def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
     return (ENTER.get((area, to)) or Enter(area, to),)
 
 
-def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
+def _flying(view: View[State], seat: Seat, id: Id, ends: list[Id]) -> Meaning:
     """Interpret a craft or a Square, touched alone or with a target."""
-    space = _SQUARES.get(id, NOWHERE)
+    state, space = view.state, _SQUARES.get(id, NOWHERE)
     if space != NOWHERE:
         if square_at(state.stacks, space) == seat:
             return _square(state, space, ends)
@@ -92,7 +106,7 @@ def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
         return refusal("AP-23", "astroplane.refuse.not_yours", owner=seat_name(owner(lying[place])))
     if place and owner(lying[place - 1]) == seat and position not in INWARD:
         return refusal("AP-40", "astroplane.refuse.covered")
-    return _flight(position, ends)
+    return _flight(view, position, ends)
 
 
 def _craft(state: State, id: Id) -> tuple[Position, int] | None:
@@ -131,20 +145,37 @@ def _auto_action(view: View[State], seat: Seat, position: Position) -> Meaning:
     if square_at(state.stacks, space) == seat:
         return _square(state, space, [])
     if seat in [owner(piece) for piece in pieces(stack)]:
-        return _flight(position, [])
+        return _flight(view, position, [])
     return refusal("AP-23", "astroplane.refuse.not_yours", owner=seat_name(top(stack)))
 
 
-def _flight(start: Position, ends: list[Id]) -> Meaning:
+def _flight(view: View[State], start: Position, ends: list[Id]) -> Meaning:
     """Interpret a flight of a craft, ahead or through its Wormhole."""
-    beyond = BEYOND[start]
     if not ends:
-        ahead = start if beyond == NOWHERE else 4 * beyond + (start & 3)
-        return (flight(start, ahead),)
+        return _ahead(view, start)
     to = POSITION[ends[0]] if ends[0] in POSITION else 4 * SPACE[ends[0]]
     if OTHER_END.get(start >> 2) == to >> 2:
         return (TRIP[start, to],)
     return (flight(start, to),)
+
+
+def _ahead(view: View[State], start: Position) -> Meaning:
+    """Interpret a craft touched alone: it flies on ahead, or its way is closed in the space beyond."""
+    space = BEYOND[start]
+    if space == NOWHERE:
+        return (flight(start, start),)
+    action = flight(start, 4 * space + (start & 3))
+    if KINDS[space] == HYPERSPACE:
+        return (action,)
+    held = held_half(view.state.stacks, space)
+    if held != NOWHERE:
+        action = flight(start, held ^ 2 if held == entry_of(start) else held)
+    why = view.game.why_not(view.state, view.seat or 0, action)
+    if why is None or why.clause not in _CLOSED:
+        return (action,)
+    return refusal(
+        why.clause, "astroplane.refuse.stuck", origin=SPACES[start >> 2], space=SPACES[space], why=why.message
+    )
 
 
 def _square(state: State, space: Space, ends: list[Id]) -> Meaning:

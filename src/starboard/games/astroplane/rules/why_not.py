@@ -118,10 +118,10 @@ def _flight(house: House, state: State, seat: Seat, action: Move | Hyper) -> Ref
     why = _not_movable(state, seat, start)
     if why is not None:
         return why
-    if action.to >> 2 == start >> 2 and isinstance(action, Move):
-        return no("AP-2", "no_turning")
     if space == NOWHERE:
         return no("AP-64", "faces_rim", place=place_name(start))
+    if action.to >> 2 == start >> 2 and isinstance(action, Move):
+        return no("AP-2", "no_turning")
     if isinstance(action, Hyper) or KINDS[space] == HYPERSPACE:
         return _passage(house, state, seat, action)
     if action.to >> 2 != space:
@@ -182,6 +182,8 @@ def _arrival(house: House, state: State, seat: Seat, to: Position, entry: Positi
     if held != NOWHERE and to not in (held, held ^ 2):
         return no("AP-25", "partly_occupied", place=place)
     if not may_face(house, to):
+        if to not in stacks and held != NOWHERE:
+            return no("AP-7", "rim_half", space=SPACES[space])
         return no("AP-28" if to in stacks else "AP-7", "rim", place=place)
     assert paired(stacks, seat, to)
     return no("AP-57", "no_square_here", space=SPACES[space])
