@@ -97,10 +97,11 @@ export class AutoCamera {
     return chosen.includes(this.#subject) || (!!this.#subject && chosen.includes(this.map.planned.at(-1)?.then ?? ''))
   }
 
-  /** Return whether a verb has been chosen and its few choices are also buttons: there is no need to tell them apart. */
+  /** Return whether the few choices are also buttons, each with a picture or a verb: there is no need to tell them apart. */
   #listed(): boolean {
-    const { ringed, instant } = this.map
-    return !this.pointing.target(this.#subject).length && ringed.size <= LISTED && ![...ringed].some((id) => instant.has(id))
+    const { art, ringed, instant } = this.map
+    const told = art.sketches || !this.pointing.target(this.#subject).length
+    return told && ringed.size <= LISTED && ![...ringed].some((id) => instant.has(id))
   }
 
   /** Frame all targets of the chosen piece, the piece itself and the last moves. */
