@@ -56,20 +56,24 @@ export function edges(layout: Layout): number[] {
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
 }
 
-/** Return the counts of all stacks, each at the corner of its stack, on the board, where it covers names, counts and pieces least. */
+/** Return the counts of all stacks, each at a corner or side of its stack, on the board, where it covers names, counts and pieces least.
+ * On ties it is on the outer side, away from what the board has drawn. */
 export function countsOf(layout: Layout, lettering: number, rim: boolean): Count[] {
   const stacks = layout.pieces.filter(({ piece }) => piece.count > 1)
   if (!stacks.length) return []
   const taken = [...names(layout, lettering, rim), ...piecesOf(layout)]
   const half: Point = [COUNT * lettering * 1.25, COUNT * lettering]
   const within = edges(layout)
+  const [cx, cy] = [(within[0]! + within[2]!) / 2, (within[1]! + within[3]!) / 2]
   return stacks.map((stood) => {
     const { piece, x, y, width, height } = stood
     const lies = Math.abs(Math.sin(((piece.facing + layout.picture.turned) * Math.PI) / 180)) > 0.7
     const [right, top] = [(lies ? height : width) * 0.42, -(lies ? width : height) * 0.36]
     const middle = turned(x, y, layout.picture.turned)
-    const corners: Point[] = [[right, top], [-right, top], [right, -top], [-right, -top]] // prettier-ignore
-    const candidates = [1, 2].flatMap((far) => corners.map(([dx, dy]): Point => [middle[0] + dx * far, middle[1] + dy * far]))
+    const spots: Point[] = [[right, top], [-right, top], [right, -top], [-right, -top], [right, 0], [-right, 0]] // prettier-ignore
+    const outwards = ([dx, dy]: Point) => Math.round((middle[0] - cx) * dx + (middle[1] - cy) * dy)
+    spots.sort((a, b) => outwards(b) - outwards(a))
+    const candidates = [1, 2].flatMap((far) => spots.map(([dx, dy]): Point => [middle[0] + dx * far, middle[1] + dy * far]))
     const at = roomiest(candidates, half, taken, within)
     taken.push({ at, half, weight: SIGN })
     const [left, down] = at
