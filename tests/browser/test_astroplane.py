@@ -30,6 +30,10 @@ def test_a_flight_over_two_spaces_is_planned_by_touches_alone_and_sent_as_one(pe
     ringed(one, "i2n", "i2e", "i2w")
     one.touch("i2n")
     ringed(one, "i4n", "i4e", "i4w")  # the craft flies on without being touched again
+    assert one.page.locator(".map").get_attribute("data-near") == "false", "the exits are buttons too: no need to zoom"
+    send = one.page.locator("[data-act=send]")
+    assert send.inner_text() == "Fly in to i2"
+    assert "main" not in str(send.get_attribute("class")), "the heading asks for the next move first"
     one.touch("i4w")
     eventually(lambda: one.words["page.send"] in one.seen()["buttons"] and "i4w" in one.seen()["chosen"], one.page)
     one.push("page.send")
@@ -63,6 +67,34 @@ def test_the_others_flights_are_traced_until_a_piece_is_touched(person: New) -> 
     asked(other, "NL")
     other.touch("NL")
     eventually(lambda: traces(other) == 0, other.page)
+
+
+CAPTIONS = """() => {
+  window.captions = []
+  new MutationObserver(() => {
+    const caption = document.querySelector('.passing')?.getBoundingClientRect()
+    if (caption) captions.push(caption.bottom - document.querySelector('.board').getBoundingClientRect().top)
+  }).observe(document.body, {childList: true, subtree: true})
+}"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_caption_is_above_the_board_and_the_end_shows_the_whole_board(person: New, phone: bool) -> None:
+    one, other = person(phone=True), person(phone=phone)
+    table = seated(one, other)
+    other.page.evaluate(CAPTIONS)
+    commands = f"/api/tables/{table}/commands"
+    assert "n" in one.ask(commands, {"id": "f", "kind": "play", "seat": 1, "argument": "R-i2n; i2n-i4n"})
+    asked(other, "NL")
+    eventually(lambda: other.page.evaluate("captions.length") > 0, other.page)
+    assert max(other.page.evaluate("captions")) <= 0
+    other.page.locator(".map").hover()
+    other.page.mouse.wheel(0, -600)
+    board = other.page.locator(".map")
+    eventually(lambda: board.get_attribute("data-near") == "true", other.page)
+    assert "n" in other.ask(commands, {"id": "r", "kind": "resign", "seat": 2, "argument": ""})
+    other.page.wait_for_selector(".ending")
+    eventually(lambda: board.get_attribute("data-near") == "false", other.page)
 
 
 @pytest.mark.browser_all
@@ -104,6 +136,7 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     one.touch("SR")
     ringed(one, "i2n", "i2e", "i2w")
     refused(one, "i2s", "AP-24")  # the corner through which it enters
+    assert one.page.evaluate(BELOW) >= 0, "a refusal does not cover a phone's board"
     done = one.ask(
         f"/api/tables/{table}/commands", {"id": "first", "kind": "play", "seat": 1, "argument": "R-i2n; i2n-i4n"}
     )
@@ -120,6 +153,9 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     one.page.locator(".card button").tap()
     one.page.wait_for_selector(".here", state="visible")
 
+
+BELOW = """() => document.querySelector('.card').getBoundingClientRect().top
+  - document.querySelector('.board').getBoundingClientRect().bottom"""
 
 SIZES = """() => {
   const scale = (one) => { const at = one.getScreenCTM(); return Math.hypot(at.a, at.b) }
