@@ -3,7 +3,9 @@
 pytest -n 0 -s -m browser_all tests/browser/test_zylatron.py
 """
 
+import math
 import re
+from itertools import combinations
 
 import pytest
 
@@ -76,6 +78,46 @@ def width(person: Person) -> float:
     return float(str(person.page.locator(".map .camera > svg").first.get_attribute("viewBox")).split()[2])
 
 
+WHOLE = 1252  # width of the whole board, in its own units
+UNITS = """() => [...document.querySelectorAll('.map [data-ringed]')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [x + width / 2, y + height / 2]
+})"""
+DRAWN = """() => [...document.querySelectorAll('.map use[href$=".fighter"], .map use[href$=".warrior"]')].map((one) =>
+  one.getBoundingClientRect().width)"""
+
+
+def test_a_turn_begins_at_the_units_large_enough_to_see_and_far_enough_apart_to_touch(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    _, mover, waiting = seated(one, other)
+    still(mover.page)
+    units = mover.page.evaluate(UNITS)
+    assert len(units) == 9
+    assert min(math.dist(*pair) for pair in combinations(units, 2)) >= 32
+    assert min(mover.page.evaluate(DRAWN)) >= 24
+    assert width(waiting) > WHOLE - 1, "who waits sees the whole board"
+    assert min(waiting.page.evaluate(DRAWN)) >= 12
+
+
+def test_the_end_shows_the_whole_board(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    table, mover, waiting = seated(one, other)
+    own = str if mover is one else mirrored
+    seats = (1, 2) if mover is one else (2, 1)
+    told(mover, table, seats[0], own(LOADED))
+    told(waiting, table, seats[1], "end")
+    mover.page.reload()  # skips the animation of these turns
+    mover.see_board()
+    asked(mover, "end")
+    mover.page.locator(f'[data-for="{own("aF1")}"]').click()
+    eventually(lambda: own("aF1") in mover.seen()["chosen"] and own("5004") in mover.seen()["ringed"], mover.page)
+    still(mover.page)
+    assert width(mover) < WHOLE / 1.3
+    told(mover, table, seats[0], own(LANDED))
+    eventually(lambda: mover.seen()["over"], mover.page)
+    eventually(lambda: width(mover) > WHOLE - 1, mover.page)
+
+
 def covered(person: Person, id: str) -> bool:
     """Return whether the overview map covers an element."""
     (x, y), _ = person._where(id)
@@ -87,12 +129,13 @@ def test_one_tap_chooses_and_the_board_moves_once_for_a_unit_and_holds_until_ano
     one, other = person(phone=True), person(phone=True)
     _, mover, _ = seated(one, other)
     own, far, farther = ("aF1", "1802", "2002") if mover is one else ("bF1", "4002", "3802")
-    whole = width(mover)
+    still(mover.page)
+    begun = width(mover)
     mover._touch_once(own)
     eventually(lambda: own in mover.seen()["chosen"] and "end" not in mover.seen()["ringed"], mover.page)
     still(mover.page)
     near, view = width(mover), mover._nearness()
-    assert near < whole / 1.3, "as near as shows where it can go, so that a finger finds each point"
+    assert begun < near < WHOLE / 1.3, "as near as shows where it can go, so that a finger finds each point"
     assert mover.page.locator(".mini").is_visible()
     assert not covered(mover, own)
     mover._touch_once(far)

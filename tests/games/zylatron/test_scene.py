@@ -11,7 +11,7 @@ from starboard.core.message import Event
 from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Ring, Rise, Scene, Settle, Vanish
 from starboard.drawing import art, svg
 from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.rules import actions
+from starboard.games.zylatron.rules import actions, position
 from starboard.games.zylatron.rules.grid import IDS, LAND, NEIGHBOURS, POINT, way
 from starboard.words import sentence
 from tests.games.zylatron.kit import Table, new_game, table
@@ -304,6 +304,16 @@ def test_at_the_end_the_counters_add_up_to_the_net_worth() -> None:
     assert (loser.score, loser.counters) == (0, ())
 
 
+@pytest.mark.clause("ZY-110")
+def test_players_are_compared_by_their_units_and_near_the_round_limit_by_their_net_worth() -> None:
+    early, late = table("aF1@2109 aW1>aF1 bF1@3309"), table("aF1@2109 aW1>aF1 bF1@3309")
+    text = position.write_state(late.house, late.options, late.state)
+    late.state = position.read_state(late.house, late.options, text.replace(" r1 ", " r56 "))
+    figures = [scene(at, 1).panels[0].figure for at in (early, late)]
+    assert [str(figure.label) for figure in figures if figure] == ["units", "net worth"]
+    assert [figure.value for figure in figures if figure] == [3, scene(late, 1).panels[0].score]
+
+
 @pytest.mark.clause("ZY-95")
 def test_an_eliminated_player_is_told_and_keeps_watching() -> None:
     at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")
@@ -318,7 +328,7 @@ def test_an_eliminated_player_is_told_and_keeps_watching() -> None:
 def test_the_money_is_said_beside_the_fleet_which_a_phone_shows_too() -> None:
     at = table("aF1@2109 bF1@3309")
     (fleet,) = [tray for tray in scene(at, 1).trays if tray.id == "fleet"]
-    assert str(fleet.label) == "Your fleet · 10 Zys to spend, +3 a turn"
+    assert str(fleet.label) == "Your fleet · money: 10 Zys, +3 a turn"
 
 
 def test_the_bank_says_its_prices() -> None:

@@ -23,6 +23,7 @@ export interface Theme {
   queue?: { from?: number; gap?: number; room?: number; pile?: number; lean?: number }
   close?: Box
   upright?: boolean
+  crowded?: boolean
   nothing?: string
   sketches?: boolean
   panel?: number
@@ -67,6 +68,7 @@ export class Art {
   readonly lean: number // units by which it is further to the right
   readonly close: Box | null // part of the board that a small viewport shows
   readonly upright: boolean // whether pieces stay upright on a turned board
+  readonly crowded: boolean // many small pieces: a small viewport enlarges them and opens on the choices
   readonly nothing: string // drawing for a seat without points in the final chart
   readonly panel: number // px reserved below the board on a phone: prompt, buttons, hand
   readonly taught: number // the same in a lesson
@@ -91,6 +93,7 @@ export class Art {
     this.lean = theme.queue?.lean ?? 0
     this.close = theme.close ?? null
     this.upright = theme.upright ?? false
+    this.crowded = theme.crowded ?? false
     this.nothing = theme.nothing ?? ''
     this.sketches = theme.sketches ?? false
     this.panel = theme.panel ?? PANEL

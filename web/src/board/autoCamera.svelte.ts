@@ -5,7 +5,7 @@ import type { Choice } from '../connection/wire'
 import type { Act } from '../table/cuePlayer'
 import { placesOf } from '../table/cues'
 import type { Art } from './art'
-import { framing, kept, lensed, onBoard } from './camera'
+import { framing, kept, lensed, onBoard, small } from './camera'
 import type { Frame } from './camera'
 import type { Point } from './geometry'
 import { crowded, gap } from './hitTest'
@@ -17,6 +17,7 @@ const APART = 44 // px: choices this far apart are easy to tap
 const MUCH = 1.05 // min zoom factor that is worth a camera move
 const MOST = 1.25 // max zoom, relative to the fitted scale; more only if choices are still too close
 const LISTED = 4 // this many choices are also listed in words, unless a touch plays them
+const ROOMY = 34 // px: on a crowded board, the first choices of a turn are this far apart if all of them still fit
 const TOLD = 20 // px: min distance at which a finger can tell choices apart
 
 /** The parts of a map used here. */
@@ -34,6 +35,7 @@ export interface FilmedMap {
 export class AutoCamera {
   #lens = 0 // px per unit while a piece is carried over the board; 0: off
   #subject = '' // piece for which the camera moved last
+  #gathered = '' // choices for which a crowded board was last framed
   #seenAs = { shape: '', width: 0, height: 0, k: 0 }
 
   constructor(
@@ -46,6 +48,12 @@ export class AutoCamera {
       const { act } = map
       const chosen = [...map.chosen]
       untrack(() => this.#attend(next, act, chosen))
+    })
+    $effect(() => {
+      const next = [...map.ringed]
+      const open = map.art.crowded && !map.act && !map.chosen.size && !map.planned.length
+      const { fit } = map.viewport
+      if (open && small(fit)) untrack(() => this.#gather(next))
     })
   }
 
@@ -81,8 +89,21 @@ export class AutoCamera {
       if (viewport.near && hidden) viewport.glide(viewport.fit)
     } else if (chosen.length && (unseen || !this.#continues(chosen)) && !chosen.some((id) => next.includes(id))) {
       this.#subject = chosen[0]!
-      if (this.pointing.finger && targets.length) this.#show(targets)
+      const { art } = this.map
+      if ((this.pointing.finger || (art.crowded && small(viewport.fit))) && targets.length) this.#show(targets)
     }
+  }
+
+  /** Frame the first choices of a turn or move, once; later the viewer may move the camera. */
+  #gather(next: readonly string[]): void {
+    const { viewport } = this.map
+    const targets = next.flatMap((id) => this.pointing.target(id))
+    const key = targets.map((one) => one.id).join()
+    if (targets.length > 1 && key !== this.#gathered) {
+      const points = targets.map((one) => onBoard(viewport.camera, [one.x, one.y]))
+      viewport.glide(framing(points, viewport.frame(), ROOMY))
+    }
+    this.#gathered = key
   }
 
   /** Return whether all places of a cue are in the viewport; true for a cue without places. */
@@ -106,12 +127,13 @@ export class AutoCamera {
 
   /** Frame all targets of the chosen piece, the piece itself and the last moves. */
   #show(targets: readonly Target[]): void {
-    const { viewport, moved } = this.map
+    const { viewport, moved, art } = this.map
     const { camera } = viewport
     const shown = [...targets, ...[this.#subject, ...moved].flatMap((id) => this.pointing.target(id))]
     const points = shown.map((one) => onBoard(camera, [one.x, one.y]))
     let framed = framing(points, viewport.frame(), APART, MOST)
-    if ((gap(targets) * framed.k) / camera.k < TOLD) framed = framing(points.slice(0, targets.length + 1), viewport.frame(), TOLD)
+    const told = art.crowded ? ROOMY : TOLD
+    if ((gap(targets) * framed.k) / camera.k < told) framed = framing(points.slice(0, targets.length + 1), viewport.frame(), told)
     const seen = targets.every((one) => this.#inWindow(one))
     if (seen && this.#listed()) return
     if (!seen || (framed.k > camera.k * MUCH && crowded(targets))) viewport.glide(framed)

@@ -27,7 +27,18 @@ const EDGE = 60 // px: min distance of a zoomed-to spot from the edge
 export function fitted(frame: Frame): Camera {
   if (frame.part) return kept(around(frame.part, frame), frame)
   const whole = around([0, 0, ...frame.board], frame)
-  return frame.close && whole.k < SMALL ? around(frame.close, frame) : whole
+  return frame.close && small(whole) ? around(frame.close, frame) : whole
+}
+
+/** Return whether a viewport with this fitted camera is small for its board. */
+export function small({ k }: Pick<Camera, 'k'>): boolean {
+  return k < SMALL
+}
+
+/** Return the scale of units on a crowded board, from the fitted and the current scale. A small viewport enlarges them,
+ * most while it shows the whole board. */
+export function enlargement(fit: number, k: number): number {
+  return small({ k: fit }) ? Math.min(1.6, Math.max(1.2, 0.6 / k)) : 1
 }
 
 function around([x, y, width, height]: Box, frame: Frame): Camera {

@@ -201,8 +201,13 @@ export class Layout {
     pieces.forEach((piece, i) => {
       const level = (Math.min(i, top) - top / 2) * Math.min(1, 3 / Math.max(1, top))
       const name = `${ghosts.has(piece) ? '~' : ''}${piece.kind}/${piece.of}/${piece.place}/${i}`
-      this.#put(piece, name, x + dx * level, y + dy * level, 1, ghosts.has(piece))
+      this.#put(piece, name, x + dx * level, y + dy * level, this.#enlarged(piece), ghosts.has(piece))
     })
+  }
+
+  /** Return the scale of a piece in a pile: on a crowded board, units are enlarged and fixtures are not. */
+  #enlarged(piece: Piece): number {
+    return this.art.crowded && piece.id ? this.boost : 1
   }
 
   /** Line up pieces in the direction that the place faces, beside it or on it, shrunk to fit; or pile them up. Pieces

@@ -43,6 +43,15 @@ test('a leaning pile looks the same on a turned board', () => {
   ])
 })
 
+test('on a crowded board units are enlarged, and fixtures without an id are not', () => {
+  const sized = (id: string, crowded: boolean) => {
+    const piece: Piece = { kind: 'disc', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id, dim: false, sign: '', origin: 0 }
+    const scene: Scene = { boards: ['b'], pieces: [piece], panels: [], prompt: { id: 'x' } }
+    return new Layout(whole(scene), BOARD, new Art({ queue: { pile: 10 }, crowded }), 1.6).pieces[0]!.scale
+  }
+  expect([sized('w1', true), sized('', true), sized('w1', false)]).toEqual([1.6, 1, 1])
+})
+
 test('a tall pile takes no more room than four pieces', () => {
   const [first, last] = [laid(7)[0]!, laid(7).at(-1)!]
   expect([last[0] - first[0], first[1] - last[1]]).toEqual([12, 30])

@@ -28,6 +28,7 @@ from starboard.games.zylatron.rules.turn import income
 
 __all__ = ["choices", "cues", "intended_actions", "scene"]
 
+LATE: Final = 5  # last rounds before the limit, in which the net worth is shown
 _SAID: Final = message("zylatron.tray.verbs")
 _STYLE = {"H": "bad", "D": "touch", "M": ""}
 
@@ -165,13 +166,21 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     money = _money(_purse(galaxy, seat), galaxy.zys[seat - 1], "coin" if galaxy.ended else "zys")
     owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
     counters = (money, *_fleet(house, galaxy, seat), _works(len(owned)), _moves(moves, house.moves))
-    return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting, figure=_worth(score))
+    late = galaxy.ended or (house.round_limit and house.round_limit - galaxy.round < LATE)
+    figure = _worth(score) if late else _strength(len(galaxy.units(seat)))
+    return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting, figure=figure)
 
 
 @cache
 def _worth(score: int) -> Counter:
-    """Return the score as a figure: the net worth, which only matters at the round limit."""  # ZY-110
+    """Return the score as a figure: the net worth, which decides at the round limit."""  # ZY-110
     return Counter("worth", message("zylatron.figure.worth"), score)
+
+
+@cache
+def _strength(units: int) -> Counter:
+    """Return the number of units as a figure, in which players see who is ahead until the limit is near."""
+    return Counter("units", message("zylatron.figure.units", count=units), units)
 
 
 def _purse(galaxy: Galaxy, seat: Seat) -> Message:
