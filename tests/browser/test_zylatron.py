@@ -113,7 +113,7 @@ def test_the_end_shows_the_whole_board(person: New) -> None:
     eventually(lambda: own("aF1") in mover.seen()["chosen"] and own("5004") in mover.seen()["ringed"], mover.page)
     still(mover.page)
     assert width(mover) < WHOLE / 1.3
-    told(mover, table, seats[0], own(LANDED))
+    told(mover, table, seats[0], own("move aF1; go 5004; drop aW1"))
     eventually(lambda: mover.seen()["over"], mover.page)
     eventually(lambda: width(mover) > WHOLE - 1, mover.page)
 

@@ -287,6 +287,16 @@ def test_what_is_on_a_mover_goes_along_in_every_leg() -> None:
     assert [[piece.id for piece in cue.carried] for cue in moved] == [[], ["aF2", "aW1"], []]
 
 
+@pytest.mark.clause("ZY-44")
+def test_a_miss_is_said_in_full_as_it_leaves_no_trace_on_the_board() -> None:
+    at = table("aF1@2109 bF1@2309")
+    drawing = Zylatron(at.options.chosen)
+    at.state = drawing.apply(at.state, 1, actions.read("fire aF1 bF1"))
+    (said,) = [cue for cue in cues(at, "card M") if isinstance(cue, Rise)]
+    assert str(said.text) == "Miss: seat 2's Star Fighter 1 is unharmed."
+    assert [str(cue.text) for cue in cues(at, "card H") if isinstance(cue, Rise)] == ["Hit!"]
+
+
 @pytest.mark.clause("ZY-52")
 def test_an_explosion_spreads_as_far_as_it_reaches_and_the_missile_is_gone() -> None:
     shown = cues(table("aK1@0701 bF1@1404").play("launch aK1"), "det 1303")

@@ -33,6 +33,7 @@ export class Planner {
     this.cancel()
     this.#closed = null
     const choices = offer?.choices ?? []
+    if (offer && !this.store.view.offer) this.store.set({ refused: null }) // it said to wait
     this.store.set({ offer, choices, now: narrow(choices, []), lent: '', plan: NO_PLAN, further: false, confirming: false })
     this.#goOn(offer)
     if (!offer || !this.unsentPlan) return false

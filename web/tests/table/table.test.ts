@@ -152,6 +152,18 @@ describe('a table', () => {
     expect(table.view.refused).toEqual({ clause: 'XX-1', message: { id: 'no' }, at: { x: 3, y: 4 } })
   })
 
+  test('puts the reason to wait away once it is your turn', async () => {
+    const { world, table } = seated([], { turn: undefined })
+    table.touch('z', { x: 3, y: 4 })
+    const asked = world.socket.of('explain')[0]!
+    world.socket.hear({ type: 'explained', id: asked.id, clause: 'XX-1', refusal: { id: 'no' } })
+    await settled()
+    expect(table.view.refused).not.toBeNull()
+    world.socket.hear(shown([choice(['a'])], { n: 6 }))
+    await settled()
+    expect(table.view.refused).toBeNull()
+  })
+
   test('plans several choices, removes one, and sends the rest as one list', async () => {
     const { world, table } = seated([choice(['a'])])
     const draft = async (choices: Choice[], last = false) => {

@@ -54,7 +54,7 @@ class _Show:
             self._cargo(event, word)
             self._unit(event, word)
         elif isinstance(event, CardTurned):
-            self._card(event.card, self._place(event.target))
+            self._card(event)
         elif isinstance(event, FactoryEvent):
             at = FACTORY_NAME[event.factory]
             self.cues.append(Ring(at) if word == "rebuilt" else Flash(at, "bad"))
@@ -140,10 +140,13 @@ class _Show:
         if not event.in_range:
             self.cues.append(Rise(end, message("zylatron.rise.short"), "bad"))
 
-    def _card(self, card: str, at: Id) -> None:
-        """Show the card at its target."""
-        said = Rise(at, message(f"zylatron.rise.{card}"), "" if card == "M" else "bad")
-        self.cues += [said] if card == "M" else [Flash(at, "bad"), said]
+    def _card(self, event: CardTurned) -> None:
+        """Show the card at its target. A Miss leaves no trace on the board, so it is said in full."""
+        at = self._place(event.target)
+        if event.card == "M":
+            self.cues.append(Rise(at, event))
+        else:
+            self.cues += [Flash(at, "bad"), Rise(at, message(f"zylatron.rise.{event.card}"), "bad")]
 
     def _detonated(self, event: Detonated) -> None:
         start, end = IDS[event.start], IDS[event.point]
