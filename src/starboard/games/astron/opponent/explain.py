@@ -3,7 +3,7 @@
 from typing import Final
 
 from starboard.core.explanation import Explanation
-from starboard.core.message import Event, SeatEvent, message, seat_name
+from starboard.core.message import Event, Message, SeatEvent, message, seat_name
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
 from starboard.games.astron.rules.actions import Action, Discard, Fly, TakeOff, Upheave, Wait
@@ -13,7 +13,7 @@ from starboard.games.astron.rules.deck import DOWN, NAMES, VALUE
 from starboard.games.astron.rules.effects import apply
 from starboard.games.astron.rules.events import Lost, Wound, card_name, hazard_name, station_name, word_of
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.legal import course, kinds, legal, playable_flights, way_of
+from starboard.games.astron.rules.legal import course, kinds, legal, playable_flights, target, way_of
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.travel import DRIFT, Leg, leg
 from starboard.games.astron.rules.turn import pad
@@ -21,6 +21,7 @@ from starboard.games.astron.rules.universe import AHEAD, BEHIND, GRID, Space, gr
 
 SIGHT: Final = 3  # rows
 FAR: Final = 8  # rows
+HAND: Final[Id] = "hand"
 COSTS: Final = ("hit", "landed_badly")  # events that cost a ship a point
 
 
@@ -49,14 +50,14 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         or _closer(house, state, seat, action, way)
         or _cheaper(house, state, seat, action, way)
         or _open(house, state, seat, action)
-        or _brings(house, state, seat, action, way)
+        or _least(house, state, seat, action, way)
+        or _nears(house, state, seat, way)
+        or _safe(house, state, seat, action, way)
     )
 
 
-def _brings(house: House, state: State, seat: Seat, action: Action, way: Leg) -> Explanation | None:
-    """Explain which station an Upheaval brings near: the closest one ahead of the ship after it."""
-    if not isinstance(action, Upheave) or way.fate:
-        return None
+def _nears(house: House, state: State, seat: Seat, way: Leg) -> Explanation | None:
+    """Explain how far the closest station ahead is then, if that changes: nearer, or with more time to line up."""
     before, now = _row(state.under(seat)), _row(way.end)
     ahead = [
         (_row(space) - now, abs(space % WIDTH - way.end % WIDTH), station)
@@ -65,10 +66,13 @@ def _brings(house: House, state: State, seat: Seat, action: Action, way: Leg) ->
         if _row(space) >= now and not state.ship(seat).landed(station)
     ]
     rows, aside, station = min(ahead, default=(0, 0, 0))
-    if not ahead or now <= before or not rows:
+    if way.fate or not rows or now == before or (now < before and not aside):
         return None
-    reason = message(
-        "astron.hint.brings", station=station_name(station), count=rows, before=rows + now - before, aside=aside
+    name = station_name(station)
+    reason = (
+        message("astron.hint.brings", station=name, count=rows, before=rows + now - before, aside=aside)
+        if now > before
+        else message("astron.hint.back", station=name, count=rows)
     )
     return Explanation(message("astron.hint.which_station_comes"), _stations(house, state, seat), reason)
 
@@ -263,14 +267,13 @@ def _spared(house: House, state: State, seat: Seat, action: Fly | Upheave, way: 
     if not all(_costs(house, state, seat, way_of(house, state, seat, *course(fly))) for fly in flights):
         return None
     return Explanation(
-        message("astron.hint.which_costs"), _cards_of(state, seat, action, *flights), message("astron.hint.only_card")
+        message("astron.hint.which_costs"), _targets(state, seat, action, *flights), message("astron.hint.only_card")
     )
 
 
-def _cards_of(state: State, seat: Seat, *flights: Fly) -> tuple[Id, ...]:
-    """Return the ids of the ship and of the cards of these flights, in the order of the hand."""
-    cards = {fly.card for fly in flights}
-    return (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card in cards and card != DOWN])
+def _targets(state: State, seat: Seat, *flights: Fly) -> tuple[Id, ...]:
+    """Return the ids of the ship and of the spaces where these flights end."""
+    return (_ship(seat), *[grid_name(target(state, seat, fly)) for fly in flights])
 
 
 def _costs(house: House, state: State, seat: Seat, way: Leg) -> bool:
@@ -303,13 +306,25 @@ def _clear(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
     here, there = _ahead(house, state.under(seat)), _ahead(house, way.end)
     if there.fate or there.hits or not (here.fate or here.hits):
         return None
+    if here.fate:
+        return _what_ahead(state, seat, message(f"astron.hint.clear.{here.fate}"))
+    return _what_ahead(state, seat, message("astron.hint.clear", hazard=hazard_name(here.hits[0])))
+
+
+def _what_ahead(state: State, seat: Seat, reason: Message) -> Explanation:
     spot = state.ship(seat).spot
     spots = [spot + AHEAD * row for row in range(1, SIGHT + 1)]
     ids = (_ship(seat), *[grid_name(each) for each in spots if each < GRID])
-    if here.fate:
-        return Explanation(message("astron.hint.what_ahead"), ids, message(f"astron.hint.clear.{here.fate}"))
-    reason = message("astron.hint.clear", hazard=hazard_name(here.hits[0]))
     return Explanation(message("astron.hint.what_ahead"), ids, reason)
+
+
+def _safe(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
+    """Explain that this flight costs nothing and the next few rows are free in the ship's new column."""
+    there = _ahead(house, way.end)
+    land = any(house.universe.planet[way.end + WIDTH : way.end + WIDTH * SIGHT + 1 : WIDTH])
+    if isinstance(action, Upheave) or _costs(house, state, seat, way) or there.fate or there.hits or land:
+        return None
+    return _what_ahead(state, seat, message("astron.hint.safe"))
 
 
 def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
@@ -359,7 +374,33 @@ def _cheaper(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
     if 2 * len(dear) < len(flights):
         return None
     reason = message("astron.hint.cheaper", others=len(flights), count=len(dear))
-    return Explanation(message("astron.hint.which_costs"), _cards_of(state, seat, action, *flights), reason)
+    return Explanation(message("astron.hint.which_costs"), _targets(state, seat, action, *flights), reason)
+
+
+def _least(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
+    """Explain that every flight costs a point or the ship, and none costs less than this one."""
+    prices = {fly: _price(house, state, seat, fly) for fly in playable_flights(house, state, seat)}
+    if (
+        isinstance(action, Upheave)
+        or len(prices) < 2
+        or min(prices.values()) != prices[action]
+        or not any(prices[action])
+    ):
+        return None
+    return Explanation(message("astron.hint.which_costs"), _targets(state, seat, *prices), message("astron.hint.least"))
+
+
+def _price(house: House, state: State, seat: Seat, fly: Fly) -> tuple[bool, int]:
+    """Return whether a flight, including the next row, costs the ship, and the points that it costs."""
+    way = way_of(house, state, seat, *course(fly))
+    legs = [way]
+    row = None if way.fate else _next_row(house, state, way.end)
+    if row is not None:
+        legs.append(row)
+    bad = _lands_badly(house, state, seat, way) or (
+        row is not None and not house.mild and not way.fate and _lands_badly(house, state, seat, row)
+    )
+    return any(each.fate for each in legs), sum(len(each.hits) for each in legs) + bad
 
 
 # ---- the remaining hand
@@ -382,8 +423,9 @@ def _open(house: House, state: State, seat: Seat, action: Action) -> Explanation
         return None
     near = [other for other, left in others.items() if left == max(others.values())]
     cards = dict.fromkeys([each.card for each in (action, *near) if isinstance(each, (Fly, Upheave, Discard, Wait))])
-    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in sorted(cards) if card != DOWN])
-    return Explanation(message("astron.hint.which_keeps"), ids, message("astron.hint.open", count=ways))
+    whole = len(cards) == len(kinds(state, seat)) > 2  # the names of all cards would say no more than that
+    ids = (HAND,) if whole else [f"card {NAMES[card]}" for card in sorted(cards) if card != DOWN]
+    return Explanation(message("astron.hint.which_keeps"), (_ship(seat), *ids), message("astron.hint.open", count=ways))
 
 
 # ---- take-off
@@ -397,4 +439,5 @@ def _pad(house: House, state: State, action: TakeOff) -> Explanation | None:
     if aside > min([_aside(house, station, each) for each in free]):
         return None
     reason = message("astron.hint.pad", station=station_name(station), count=aside)
-    return Explanation(message("astron.hint.which_column"), tuple([grid_name(each) for each in free]), reason)
+    spots = [*free, *house.universe.stations[station]]
+    return Explanation(message("astron.hint.which_column"), tuple([grid_name(each) for each in spots]), reason)
