@@ -11,7 +11,7 @@ from starboard.cli.language import said
 from starboard.conformance.cases import keys
 from starboard.core.puzzle import Puzzle, as_lesson, read_puzzles, write_puzzle
 from starboard.table.command import Command
-from starboard.table.operations import Play
+from starboard.table.operations import Play, Undo
 from starboard.table.tutor import MISSED, OPEN, REACHED, Tutor
 
 PUZZLED = [key for key in keys() if puzzles(key)]
@@ -78,6 +78,21 @@ def test_wrong_moves_are_answered_on_the_board_and_in_words(key: str) -> None:
             told = said(why)
             assert told.endswith(".")
             assert "answers: " in told or not answer.reply
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "wrong"),
+    [("astroplane", "6edb4bfbe1f6", "c10e-e10e"), ("spacewalk", "117ba02f81ca", "go 19")],
+)
+def test_an_undo_leads_to_before_the_wrong_move_after_an_answer_with_more_moves_of_the_learner(
+    key: str, name: str, wrong: str
+) -> None:
+    tutor = Tutor(key, lesson(key, next(each for each in puzzles(key) if each.key == name)), "ada", 0)
+    start = tutor.table.view(tutor.lesson.seat)
+    do(tutor, wrong)
+    assert tutor.stands == MISSED
+    tutor.do(Command("u", "ada", Undo(tutor.lesson.seat), 0))
+    assert (tutor.stands, tutor.table.view(tutor.lesson.seat)) == (OPEN, start)
 
 
 @pytest.mark.parametrize("key", PUZZLED)

@@ -55,6 +55,8 @@ class Tutor:
         """
         if not isinstance(command.operation, ALLOWED):
             raise Refused(refusal("TA-10", "table.no_such_command", kind=command.kind))
+        if command.operation == Undo(self.lesson.seat):
+            command = replace(command, operation=Undo(self.lesson.seat, self._before_last_move()))
         told = [self._take(command, own=True)]
         while len(told) <= PATIENCE and self.stands != REACHED:
             answer = self._answer()
@@ -62,6 +64,11 @@ class Tutor:
                 break
             told.append(self._take(answer, own=False))
         return told
+
+    def _before_last_move(self) -> str:
+        """Return the row before the learner's last own action; "" if there is none. A script may have continued it."""
+        own = [node.before for node in _line(_history(self.table)) if self._acts.get(node.n)]
+        return str(own[-1].n) if own and own[-1] else ""
 
     def _take(self, command: Command, own: bool) -> Told:
         before = self.table
