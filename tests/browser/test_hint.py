@@ -64,3 +64,14 @@ def test_against_a_person_no_hint_is_offered(person: New) -> None:
     friends(ada, bob)
     for one in (ada, bob):
         assert one.page.locator(HINT).count() == 0
+
+
+def test_each_step_of_a_plan_has_its_own_reason(person: New) -> None:
+    one = person(phone=True)
+    with_bot(one, "astroplane")
+    eventually(lambda: bool(one.seen()["ringed"]), one.page)
+    one.page.locator(f"{HINT}:enabled").click()
+    one.page.locator(SHOW).click()
+    steps = one.page.locator("section.hint ol li")
+    assert steps.count() > 1
+    assert steps.locator("small").count() == steps.count()
