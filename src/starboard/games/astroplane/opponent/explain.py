@@ -74,7 +74,7 @@ def _why(house: House, state: State, seat: Seat, action: Action) -> Explanation 
         or _square(house, state, seat, action, after)
         or _leaves(house, state, seat, action, after, trace)
         or _nearer(state, seat, action, after)
-        or _elsewhere(house, seat, action, after)
+        or _elsewhere(house, state, seat, action, after)
     )
 
 
@@ -247,7 +247,7 @@ def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanati
     return Explanation(look, (POSITIONS[action.start],), message("astroplane.hint.nearer", **said))
 
 
-def _elsewhere(house: House, seat: Seat, action: Action, after: State) -> Explanation | None:
+def _elsewhere(house: House, state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
     """Explain a flight or step that does not get nearer: an enemy it then threatens, the other universe, the way on."""
     if not isinstance(action, (Move, Hyper, Trip, Step)):
         return None
@@ -256,12 +256,19 @@ def _elsewhere(house: House, seat: Seat, action: Action, after: State) -> Explan
     ids = (SPACES[start],) if isinstance(action, Step) else (POSITIONS[action.start],)
     if not isinstance(action, Step) and (threatened := _threatened(house, after.stacks, seat, action.to)) != NOWHERE:
         return Explanation(look, ids, message("astroplane.hint.threatens", space=SPACES[threatened]))
-    if UNIVERSES[start] != UNIVERSES[to]:
+    at = _nearest(after.stacks, to) if isinstance(action, Step) else action.to
+    closer = isinstance(action, Step) and WAYS[at] < WAYS[_nearest(state.stacks, start)]
+    if UNIVERSES[start] != UNIVERSES[to] and not closer:
         return Explanation(look, ids, message("astroplane.hint.crosses"))
-    if isinstance(action, Step) or top(after.stack(action.to)) != seat or WAYS[action.to] >= FAR:
+    if top(after.stack(at)) != seat or WAYS[at] >= FAR:
         return None
-    way = message("astroplane.hint.nearer", space=SPACES[to], apex=apex_name(action.to & 3), count=WAYS[action.to])
+    way = message("astroplane.hint.nearer", space=SPACES[to], apex=apex_name(at & 3), count=WAYS[at])
     return Explanation(look, ids, way)
+
+
+def _nearest(stacks: Stacks, space: Space) -> Position:
+    """Return the half of a Square that is nearest to the centre, counted in moves on an empty board."""
+    return min(halves(stacks, space), key=lambda half: WAYS[half])
 
 
 def _threatened(house: House, stacks: Stacks, seat: Seat, at: Position) -> Space:
