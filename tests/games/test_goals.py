@@ -9,7 +9,7 @@ GOALS = {  # (game and house rules, seats): sentence
     ("spacewalk", 3): "Have the most points when one player has no ship left",
     ("spacewalk mode=plain", 4): "Have the most points when one player has no ship left",
     ("astron", 3): "Land on space stations and have the most points at the end",
-    ("astroplane", 2): "Be on top in all four centre spaces",
+    ("astroplane", 2): "Be on top in all four centre spaces at once, or have the most points at the end",
     ("zylatron", 2): "Land a Warrior on the enemy headquarters",
     ("zylatron variant=short", 2): "Land a Warrior on the enemy headquarters",
     ("zylatron hq_entry=on_foot", 2): "Walk a Warrior onto the enemy headquarters",

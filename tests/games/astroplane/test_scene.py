@@ -188,7 +188,7 @@ def test_three_of_four_is_seen_where_the_fourth_would_be() -> None:
     assert "three tops" in str(mark.label)
     figure = panel(shown, 1).figure
     assert figure is not None
-    assert (figure.value, str(figure.label)) == (3, "of 4 tops")
+    assert (figure.value, str(figure.label)) == (3, "of 4 on top")
     assert not any(mark.at == "h7w" for mark in scene(table("g6n:S f7e:S g8s:SN i4n:S")).marks)
 
 

@@ -94,7 +94,7 @@ def test_the_way_is_there_whenever_one_or_two_moves_win_and_it_does_win() -> Non
 def test_the_goal_shows_who_is_on_top_of_each_of_the_four() -> None:
     drawn = scene(table("f7e:S g6n:SN g8s:NNS", fleets="S1.0.0.0"))
     assert drawn.goal is not None
-    assert str(drawn.goal.said) == "Be on top in all four centre spaces"
+    assert str(drawn.goal.said).startswith("Be on top in all four centre spaces at once")
     held = {cell.art: cell.of for cell in drawn.goal.picture}
     assert held == {"centre-fields": 0, "held-north": 1, "held-west": 1, "held-south": 2}
 
