@@ -96,7 +96,7 @@ test.each([0, 90, 180, 270])('the count of a stack at the edge of a board turned
 })
 
 test('the count of a stack at the rim is on the outer side, away from the letters drawn on the board', () => {
-  const places: Board['places'] = [{ id: 'bay', at: [260, 380], radius: 20, label: { id: 'x' } }]
+  const places: Board['places'] = [{ id: 'bay', at: [260, 340], radius: 20, label: { id: 'x' } }]
   const pieces = [{ kind: 'ship', place: 'bay', seat: 1, count: 3, facing: 0, id: '', dim: false, sign: '', origin: 0, label: { id: 'x' } }]
   const scene = { boards: ['b'], pieces, panels: [], prompt: { id: 'x' }, turned: 0 } as unknown as Scene
   const [count] = countsOf(new Layout(whole(scene), { id: 'b', size: [400, 400], places }, new Art()), 1, false)
