@@ -44,6 +44,18 @@ def test_the_strip_slides_beneath_ships_that_stand_still(person: New) -> None:
     assert one.page.locator('.map [data-id="ship 1"]').count() == 1
 
 
+def test_a_sideways_card_offers_a_button_for_each_side(person: New) -> None:
+    one = person(phone=True)
+    at_lesson(one, "drift")
+    one.touch("card S2")
+    sides = one.page.locator(".acts .either")
+    told = ["Left 2 to c6", "Right 2 to g6 ↓+5"]
+    eventually(lambda: [" ".join(text.split()) for text in sides.all_inner_texts()] == told, one.page)
+    assert one.seen()["prompt"] == "Chosen: Sideways 2."
+    sides.last.tap()
+    one.page.wait_for_selector(".reached")
+
+
 @pytest.mark.browser_all
 def test_a_fatal_card_asks_again(person: New) -> None:
     one = person(phone=True)

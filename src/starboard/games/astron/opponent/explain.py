@@ -6,6 +6,7 @@ from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, SeatEvent, message, seat_name
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
+from starboard.games.astron.opponent.costs import costs, drift, lands_badly, next_row, price
 from starboard.games.astron.rules.actions import Action, Discard, Fly, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.base import turned, wind
 from starboard.games.astron.rules.board import LENGTH, PADS, POINTS, WIDTH
@@ -17,7 +18,7 @@ from starboard.games.astron.rules.legal import course, kinds, legal, playable_fl
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.travel import DRIFT, Leg, leg
 from starboard.games.astron.rules.turn import pad
-from starboard.games.astron.rules.universe import AHEAD, BEHIND, GRID, Space, grid_name
+from starboard.games.astron.rules.universe import AHEAD, GRID, Space, grid_name
 
 SIGHT: Final = 3  # rows
 FAR: Final = 8  # rows
@@ -84,12 +85,7 @@ def _way(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Leg:
     """Return the leg this card gives the pilot's ship."""
     if isinstance(action, Fly):
         return way_of(house, state, seat, *course(action))
-    return _drift(house, state.under(seat), turned(state.offset, VALUE[action.card]))
-
-
-def _drift(house: House, space: Space, rows: int) -> Leg:
-    """Return the leg of a ship over this space while the Base moves."""
-    return leg(house.universe, space, AHEAD if rows > 0 else BEHIND, abs(rows), DRIFT, house.drift_toll)
+    return drift(house, state.under(seat), turned(state.offset, VALUE[action.card]))
 
 
 def gain(house: House, state: State, seat: Seat, start: Space, way: Leg) -> tuple[int, int]:
@@ -101,12 +97,6 @@ def gain(house: House, state: State, seat: Seat, start: Space, way: Leg) -> tupl
     if planet and universe.planet[start] == planet:
         return 0, 0
     return station, POINTS[state.landed(station)]
-
-
-def _next_row(house: House, state: State, space: Space) -> Leg | None:
-    """Return the leg of a ship over this space during the next row; None if the Base has stopped."""
-    rows = turned(state.offset, 1)
-    return _drift(house, space, rows) if rows else None
 
 
 def _stations(house: House, state: State, seat: Seat) -> tuple[Id, ...]:
@@ -192,7 +182,7 @@ def _rivals_events(house: House, state: State, seat: Seat, action: Fly | Upheave
 def _hurts(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that this card itself costs a rival points and the pilot none."""
     paid = [event.seat for event in _rivals_events(house, state, seat, action) if word_of(event) in COSTS]
-    if not paid or way.fate or way.hits or _lands_badly(house, state, seat, way):
+    if not paid or way.fate or way.hits or lands_badly(house, state, seat, way):
         return None
     reason = message("astron.hint.hurts", rival=seat_name(paid[0]), count=paid.count(paid[0]))
     return Explanation(message("astron.hint.who_is_near"), (_ship(paid[0]),), reason)
@@ -205,7 +195,7 @@ def _denies(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Ex
         if rival == seat or not ship.flying or not rows or _partners(house, state, seat, rival):
             continue
         here, there = state.under(rival), after.ship(rival).spot + WIDTH * _wound(state, action)
-        station, points = gain(house, state, rival, here, _drift(house, here, rows))
+        station, points = gain(house, state, rival, here, drift(house, here, rows))
         if points and there != here and not after.ship(rival).landed(station):
             reason = message("astron.hint.denies", rival=seat_name(rival), station=station_name(station))
             return Explanation(message("astron.hint.who_is_near"), (_ship(rival),), reason)
@@ -214,11 +204,11 @@ def _denies(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Ex
 
 def _escapes(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that the next row would destroy the ship in its current space, but not after this card."""
-    here = _next_row(house, state, state.under(seat))
+    here = next_row(house, state, state.under(seat))
     if here is None or not here.fate or way.fate:
         return None
     if isinstance(action, Fly):
-        there = _next_row(house, state, way.end)
+        there = next_row(house, state, way.end)
         if there is not None and there.fate:
             return None
     ahead = state.ship(seat).spot + AHEAD
@@ -232,7 +222,7 @@ def _lands_with_the_base(
     """Explain that the next row brings a station under the ship's new space."""
     if isinstance(action, Upheave) or way.fate:
         return None
-    row = _next_row(house, state, way.end)
+    row = next_row(house, state, way.end)
     if row is None:
         return None
     station, points = gain(house, state, seat, way.end, row)
@@ -262,9 +252,9 @@ def _lands_next(house: House, state: State, seat: Seat, action: Fly | Upheave) -
 def _spared(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that this flight costs nothing and all others cost a point or the ship."""
     flights = [fly for fly in playable_flights(house, state, seat) if fly != action]
-    if not flights or _costs(house, state, seat, way) or isinstance(action, Upheave):
+    if not flights or costs(house, state, seat, way) or isinstance(action, Upheave):
         return None
-    if not all(_costs(house, state, seat, way_of(house, state, seat, *course(fly))) for fly in flights):
+    if not all(costs(house, state, seat, way_of(house, state, seat, *course(fly))) for fly in flights):
         return None
     return Explanation(
         message("astron.hint.which_costs"), _targets(state, seat, action, *flights), message("astron.hint.only_card")
@@ -274,23 +264,6 @@ def _spared(house: House, state: State, seat: Seat, action: Fly | Upheave, way: 
 def _targets(state: State, seat: Seat, *flights: Fly) -> tuple[Id, ...]:
     """Return the ids of the ship and of the spaces where these flights end."""
     return (_ship(seat), *[grid_name(target(state, seat, fly)) for fly in flights])
-
-
-def _costs(house: House, state: State, seat: Seat, way: Leg) -> bool:
-    """Return whether a flight, including the next row, costs a point or the ship."""
-    if way.fate or way.hits or _lands_badly(house, state, seat, way):
-        return True
-    row = _next_row(house, state, way.end)
-    if row is None:
-        return False
-    return bool(row.fate or row.hits or (not house.mild and _lands_badly(house, state, seat, row)))
-
-
-def _lands_badly(house: House, state: State, seat: Seat, way: Leg) -> bool:
-    """Return whether a journey ends with a bad landing."""
-    universe, ship = house.universe, state.ship(seat)
-    planet = universe.planet[way.end]
-    return bool(planet and not universe.station[way.end] and not ship.landed(planet) and ship.grounded != planet)
 
 
 def _ahead(house: House, space: Space) -> Leg:
@@ -322,7 +295,7 @@ def _safe(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Le
     """Explain that this flight costs nothing and the next few rows are free in the ship's new column."""
     there = _ahead(house, way.end)
     land = any(house.universe.planet[way.end + WIDTH : way.end + WIDTH * SIGHT + 1 : WIDTH])
-    if isinstance(action, Upheave) or _costs(house, state, seat, way) or there.fate or there.hits or land:
+    if isinstance(action, Upheave) or costs(house, state, seat, way) or there.fate or there.hits or land:
         return None
     return _what_ahead(state, seat, message("astron.hint.safe"))
 
@@ -332,7 +305,7 @@ def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
 
     The flight may cost a point if the station is worth more.
     """
-    if isinstance(action, Upheave) or way.fate or _lands_badly(house, state, seat, way):
+    if isinstance(action, Upheave) or way.fate or lands_badly(house, state, seat, way):
         return None
     here, there, cost = state.under(seat), way.end, len(way.hits)
     for station, spaces in house.universe.stations.items():
@@ -350,7 +323,7 @@ def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
 
 def _closer(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that the ship gets nearer to the column of the next station where it can score."""
-    if isinstance(action, Upheave) or _costs(house, state, seat, way):
+    if isinstance(action, Upheave) or costs(house, state, seat, way):
         return None
     here, there, ship = state.under(seat), way.end, state.ship(seat)
     for station, spaces in house.universe.stations.items():
@@ -368,9 +341,9 @@ def _closer(house: House, state: State, seat: Seat, action: Fly | Upheave, way: 
 def _cheaper(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that this flight costs nothing and at least half of the others cost a point or the ship."""
     flights = [fly for fly in playable_flights(house, state, seat) if fly != action]
-    if isinstance(action, Upheave) or not flights or _costs(house, state, seat, way):
+    if isinstance(action, Upheave) or not flights or costs(house, state, seat, way):
         return None
-    dear = [fly for fly in flights if _costs(house, state, seat, way_of(house, state, seat, *course(fly)))]
+    dear = [fly for fly in flights if costs(house, state, seat, way_of(house, state, seat, *course(fly)))]
     if 2 * len(dear) < len(flights):
         return None
     reason = message("astron.hint.cheaper", others=len(flights), count=len(dear))
@@ -379,7 +352,10 @@ def _cheaper(house: House, state: State, seat: Seat, action: Fly | Upheave, way:
 
 def _least(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """Explain that every flight costs a point or the ship, and none costs less than this one."""
-    prices = {fly: _price(house, state, seat, fly) for fly in playable_flights(house, state, seat)}
+    prices = {
+        fly: price(house, state, seat, way_of(house, state, seat, *course(fly)))
+        for fly in playable_flights(house, state, seat)
+    }
     if (
         isinstance(action, Upheave)
         or len(prices) < 2
@@ -387,20 +363,7 @@ def _least(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
         or not any(prices[action])
     ):
         return None
-    return Explanation(message("astron.hint.which_costs"), _targets(state, seat, *prices), message("astron.hint.least"))
-
-
-def _price(house: House, state: State, seat: Seat, fly: Fly) -> tuple[bool, int]:
-    """Return whether a flight, including the next row, costs the ship, and the points that it costs."""
-    way = way_of(house, state, seat, *course(fly))
-    legs = [way]
-    row = None if way.fate else _next_row(house, state, way.end)
-    if row is not None:
-        legs.append(row)
-    bad = _lands_badly(house, state, seat, way) or (
-        row is not None and not house.mild and not way.fate and _lands_badly(house, state, seat, row)
-    )
-    return any(each.fate for each in legs), sum(len(each.hits) for each in legs) + bad
+    return _what_ahead(state, seat, message("astron.hint.least"))
 
 
 # ---- the remaining hand
@@ -412,7 +375,7 @@ def _ways_left(house: House, state: State, seat: Seat, action: Action) -> int:
     if later is None:
         return 0
     flights = playable_flights(house, later, seat)
-    return len([fly for fly in flights if not _costs(house, later, seat, way_of(house, later, seat, *course(fly)))])
+    return len([fly for fly in flights if not costs(house, later, seat, way_of(house, later, seat, *course(fly)))])
 
 
 def _open(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
