@@ -45,6 +45,7 @@ def test_what_an_explanation_says_came_about_whatever_the_rivals_hold() -> None:
                         assert passed.flying
                         assert passed.score >= ship.score
                     if why.reason.id == "astron.hint.least":
+                        assert isinstance(action, Fly)
                         prices = {
                             fly: price(game, state, seat, fly) for fly in playable_flights(game.house, state, seat)
                         }
