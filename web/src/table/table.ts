@@ -179,7 +179,7 @@ export class Table {
     this.teacher.stepAside()
     this.#store.set({ warning: null })
     if (this.view.traced) this.#store.set({ traced: false })
-    this.#repeated = ''
+    this.#stopRepeating()
     const touched = touch(choices, now.touched, id)
     if (this.free && (touched === null || narrow(choices, touched).promise)) return this.#hand.handle(id, at)
     this.#planner.touch(id, touched, at)
@@ -187,7 +187,7 @@ export class Table {
 
   /** Dismiss the hint, empty the hand, clear the selection or drop the last planned choice: the first that applies. */
   takeBack(): void {
-    this.#repeated = ''
+    this.#stopRepeating()
     this.#store.set({ refused: null, confirming: false })
     if (this.view.warning) return this.keepGoing()
     if (this.view.hint) return this.teacher.dismiss()
@@ -259,7 +259,7 @@ export class Table {
 
   command(kind: string, argument = '', seat: number | null = this.view.hello?.seat ?? null): Promise<Answer> {
     if (kind === 'undo') {
-      this.#repeated = ''
+      this.#stopRepeating()
       this.teacher.undone()
     }
     return this.#ask(this.connection.command({ kind, argument, seat: seat ?? -1 }))
@@ -283,6 +283,10 @@ export class Table {
 
   /** Play actions. `repeated`: the ids of a choice to play again whenever it is offered. */
   play(actions: string[], repeated = ''): void {
+    if (repeated !== this.#repeated) {
+      const label = this.view.choices.find((choice) => choice.ids.join() === repeated)?.label
+      this.#store.set({ repeated: label ? { label, after: this.view.log.at(-1)?.n ?? 0 } : null })
+    }
     this.#repeated = repeated
     void this.#play(actions)
   }
@@ -445,10 +449,15 @@ export class Table {
     if (offer?.choices.length && !offer.early && this.#repeated) this.#repeat(offer.choices)
   }
 
+  #stopRepeating(): void {
+    this.#repeated = ''
+    if (this.view.repeated) this.#store.set({ repeated: null })
+  }
+
   /** Play the repeated choice if it is offered again; otherwise stop repeating. */
   #repeat(choices: readonly Choice[]): void {
     const again = choices.find((choice) => choice.repeats && choice.ids.join() === this.#repeated)
-    if (!again) this.#repeated = ''
+    if (!again) this.#stopRepeating()
     else if (!this.view.sending) this.play(again.actions, this.#repeated)
   }
 

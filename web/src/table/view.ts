@@ -89,6 +89,12 @@ export interface View {
   opened: readonly Choice[] // the choices for them, once the server has listed them
   hint: Hint | null
   warning: Warning | null
+  repeated: Repeated | null // the choice that repeats, or repeated to the end
+}
+
+interface Repeated {
+  label: Message
+  after: number // the newest entry of the log when it began
 }
 
 /** Return the choice of a hint's next step; null if there is none yet. */
@@ -121,6 +127,7 @@ export const UNTOUCHED = {
   opened: [],
   hint: null,
   warning: null,
+  repeated: null,
 }
 
 export const BLANK: View = {

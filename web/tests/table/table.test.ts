@@ -118,6 +118,9 @@ describe('a table', () => {
     world.socket.hear({ type: 'step', n: 6, row: '6 play 1 @1 ~0', turn: { decision: 8, choices: [choice(['a']), rest] } } as Sent)
     await settled()
     expect(world.socket.of('command')).toMatchObject([{ decision: 7 }, { argument: 'do hand', decision: 8 }])
+    expect(table.view.repeated?.label).toEqual(rest.label)
+    table.touch('a')
+    expect(table.view.repeated).toBeNull()
   })
 
   test('plays a direct choice at its last touch, not the first', async () => {
