@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from starboard.bots import Budget, bot, comparison
+from starboard.bots import Budget, bot, comparison, reviewer
 from starboard.bots.improvement import WORTH_TELLING, improvement, matters
 from starboard.bots.levels import settings
 from starboard.bots.match_runner import MatchRunner
 from starboard.bots.reply import reply
 from starboard.bots.review import MOMENTS, Review, percent
-from starboard.bots.reviewer import CANDIDATES, POINTS, Reviewer, review
+from starboard.bots.reviewer import CANDIDATES, POINTS, ReviewedDecision, Reviewer, review
 from starboard.bots.steps import steps
 from starboard.core.decree import Leave
 from starboard.core.match import Match
@@ -113,6 +113,20 @@ def test_work_is_done_in_portions() -> None:
         done += 1
         assert reviewer.done == done <= reviewer.portions
     assert reviewer.review() == reviewed("spacewalk")
+
+
+def test_what_the_game_proposes_to_place_for_a_player_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[Any] = []
+    monkeypatch.setattr(reviewer, "improvement", lambda view, action, row: searched.append(action))
+    match: Match[Any, Any] = Match(load("spacewalk", "first_seat=1"), 2, seed=1)
+    for own in (False, True):
+        view = match.game.view(match.state, match.actors[0])
+        proposed = next(choice.actions[0] for choice in match.game.choices(view) if choice.repeats)
+        match.play(next(action for action in match.legal() if action != proposed) if own else proposed)
+    first, second = list(steps(match))[-2:]
+    for step in (first, second):
+        Reviewer(match)._examined(ReviewedDecision(0, 0, step))
+    assert searched == [second.action]
 
 
 def test_what_was_undone_is_not_reviewed() -> None:

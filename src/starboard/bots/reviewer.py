@@ -167,9 +167,14 @@ class Reviewer:
     # ---- the searches
 
     def _examined(self, decision: ReviewedDecision) -> Moment | None:
-        """Search a decision using what the seat knew; None if the action played was about as good."""
+        """Search a decision using what the seat knew; None if the action played was about as good.
+
+        An action that the game itself proposes, such as placing the rest for the player, is no mistake of the player.
+        """
         step = decision.step
         view = self.game.view(step.before, step.actor)
+        if any(choice.repeats and choice.actions[:1] == (step.action,) for choice in view.game.choices(view)):
+            return None
         found = improvement(view, step.action, step.row)
         return None if found is None else self._moment(decision, view, found)
 
