@@ -105,11 +105,13 @@ def _foreseen(
     actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field, seat: Seat,
     landings: list[Landing], confirm: bool,
 ) -> Choice[Action]:  # fmt: skip
-    """Return a choice with each landing as a numbered mark and an arrow, and a ghost for each known ship."""
+    """Return a choice with each landing as a numbered mark and an arrow, and a ghost for each ship known to land."""
     orbit = state.orbit
     hurt = [_hurts(landing, seat) for landing in landings]
     marks = [_mark(orbit, landing, group == "step", bad) for landing, bad in zip(landings, hurt, strict=True)]
-    ghosts = [flying(state.count, each.ship, _field(orbit, each.target)) for each in landings if each.ship]
+    ghosts = [
+        flying(state.count, each.ship, _field(orbit, each.target)) for each in landings if each.ship and not each.falls
+    ]
     arrows = [_arrow(orbit, planet, landing, bad) for landing, bad in zip(landings, hurt, strict=True)]
     tiles = [_tile(orbit, landing, bad) for landing, bad in zip(landings, hurt, strict=True)]
     verb = (
