@@ -15,8 +15,8 @@ GOALS = {  # (game and house rules, seats): sentence
     ("zylatron hq_entry=on_foot", 2): "Walk a Warrior onto the enemy headquarters",
     ("zylatron", 4): "Be the last one left: take the others’ headquarters with a Warrior",
     ("zylatron teams=on", 4): "Take both enemy headquarters with a Warrior",
-    ("situation7", 2): "Cover whole sectors and planets with your pieces: more points at the end win",
-    ("situation7 mode=by_turns", 2): "Cover whole sectors and planets with your pieces: more points at the end win",
+    ("situation7", 2): "Cover whole sectors and planets with your pieces: the most points at the end win",
+    ("situation7 mode=by_turns", 2): "Cover whole sectors and planets with your pieces: the most points at the end win",
 }
 
 
