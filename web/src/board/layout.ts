@@ -163,6 +163,11 @@ export class Layout {
     }
   }
 
+  /** Return whether a piece that is cut to the board's measure hides the outline of a place. */
+  covered(id: string): boolean {
+    return this.pieces.some(({ piece, ghost }) => !ghost && piece.place === id && this.art.cut(piece.kind))
+  }
+
   /** Return the position and radius of a place, or of a piece with an id. */
   find(id: string): { x: number; y: number; r: number } | null {
     const place = this.places.get(id)

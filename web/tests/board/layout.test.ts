@@ -127,3 +127,19 @@ test('a sign keeps clear of the count on a stack, or is left out', () => {
   const crowd = [-200, -100, 0, 100, 200].map((x) => ({ ...count, x, size: 200 }))
   expect(legible([sign('a', 10, '1')], 0, [], crowd)).toEqual([])
 })
+
+test('a piece cut to the board hides the outline of its place; a ghost and a figure do not', () => {
+  const board: Board = {
+    id: 'b',
+    size: [100, 100],
+    places: ['p', 'q', 'r'].map((id) => ({ id, at: [50, 50], path: 'M0 0L9 0L9 9Z', label: { id } })),
+  }
+  const art = new Art(
+    {},
+    new Map([['cell', { name: 'cell', box: [-12, -12, 24, 24], plate: null, ring: '', patterned: false, cut: true } satisfies Sprite]]),
+  )
+  const on = (kind: string, place: string): Piece => ({ kind, of: 1, place, label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }) // prettier-ignore
+  const scene: Scene = { boards: ['b'], pieces: [on('cell', 'p'), on('guard', 'q')], panels: [], prompt: { id: 'x' } }
+  const layout = new Layout(whole(scene), board, art, 1, [on('cell', 'r')])
+  expect(['p', 'q', 'r'].map((id) => layout.covered(id))).toEqual([true, false, false])
+})
