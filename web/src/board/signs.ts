@@ -26,7 +26,7 @@ export function names(layout: Layout, lettering: number, rim: boolean): Taken[] 
   return layout.board.places.flatMap((place): Taken[] => {
     if (!place.name) return []
     const name = nameOf(layout, place, lettering, rim)
-    const wide = place.name.length * name.size * WIDE
+    const wide = name.words.length * name.size * WIDE
     const shift = name.anchor === 'middle' ? 0 : name.anchor === 'start' ? wide / 2 : -wide / 2
     const [x, y] = turned(name.x, name.y, layout.picture.turned)
     const angle = ((name.turn + layout.picture.turned) * Math.PI) / 180

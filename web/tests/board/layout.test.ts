@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Art } from '../../src/board/art'
 import type { Sprite } from '../../src/board/art'
 import { Layout, legible } from '../../src/board/layout'
+import { nameOf } from '../../src/board/names'
 import type { Badge } from '../../src/board/layout'
 import { whole } from '../../src/table/picture'
 import type { Board, Piece, Scene } from '../../src/connection/wire'
@@ -142,4 +143,11 @@ test('a piece cut to the board hides the outline of its place; a ghost and a fig
   const scene: Scene = { boards: ['b'], pieces: [on('cell', 'p'), on('guard', 'q')], panels: [], prompt: { id: 'x' } }
   const layout = new Layout(whole(scene), board, art, 1, [on('cell', 'r')])
   expect(['p', 'q', 'r'].map((id) => layout.covered(id))).toEqual([true, false, false])
+})
+
+test('the number before a name is not drawn', () => {
+  const place = { id: '1', at: [50, 50] as [number, number], radius: 10, label: { id: 'p' }, name: '1 Tuft', facing: 90 }
+  const scene: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'x' } }
+  const layout = new Layout(whole(scene), { id: 'b', size: [100, 100], places: [place] }, new Art({}))
+  expect(nameOf(layout, place, 1, false).words).toBe('Tuft')
 })
