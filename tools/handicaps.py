@@ -1,4 +1,4 @@
-"""Measure how even slow and fast players of Situation 7 are matched, with a head start or against a bot.
+"""Measure how evenly slow and fast players of Situation 7 are matched, with a head start or against a bot.
 
     tools/handicaps.py match                 each pace against Match me
     tools/handicaps.py start                 a slow side with a head start against one that is 20% or 50% faster

@@ -1,4 +1,4 @@
-"""More positions find no worse moves: a slice of `tools/prove.py search`."""
+"""Searches with more positions do not find worse moves: a slice of `tools/prove.py search`."""
 
 import pytest
 from tools.proofs.search import GAMES, doublings, table, worse

@@ -1,4 +1,4 @@
-"""Exact play: the solver agrees with a plain search of all lines, and everything that shows a chance uses it."""
+"""Exact play: the solver agrees with a plain search of all lines, and all shown win probabilities use it."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Warnings: an end of turn that may lose at once is told, if a better one existed."""
+"""Warnings: given before an end of turn that may lose at once, if there is a better one."""
 
 from collections.abc import Iterator
 from random import Random

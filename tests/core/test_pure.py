@@ -40,7 +40,7 @@ def _imports(part: ast.stmt) -> bool:
 
 
 def _kept(tree: ast.Module) -> Iterator[str]:
-    """Yield mutable or non-Final module and class variables."""
+    """Describe module and class variables that hold a mutable value, unless annotated as Final or Mapping."""
     bodies = [tree.body, *[node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]]
     for part in [part for body in bodies for part in body]:
         if (

@@ -3,7 +3,7 @@
     tools/prove.py faults standby    the primary is destroyed (SIGKILL), its synchronous standby promoted, and back
     tools/prove.py faults bus        one of three NATS servers is killed, then the next
     tools/prove.py faults pooler     PgBouncer in front of PostgreSQL, pooling by transaction, is killed
-    tools/prove.py faults shards     one of two databases of tables is killed: the tables of the other play on
+    tools/prove.py faults shards     one of two databases of tables is killed; tables on the other must continue
     tools/prove.py faults clocks     the clock of one of two servers is two seconds ahead (needs libfaketime)
 
 Starts everything it needs on free ports and in a temporary folder. Prints for how long no move was answered.

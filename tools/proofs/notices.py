@@ -105,9 +105,9 @@ class Run:
         return await self._move(table, cookies)
 
     async def _told(self, table: str, part: str) -> bool:
-        """Return whether the notice arrives. It doesn't if it was claimed over 10 s ago or never claimed.
+        """Return whether the notice arrives. A reminder is made due immediately.
 
-        A reminder is made due immediately.
+        A notice that was claimed over 10 s ago gets one more second; one that is never claimed gets `LONGEST`.
         """
         until = time.monotonic() + LONGEST
         while time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""Twice the load that the servers can carry: moves go on, new connections wait, and recovery is quick.
+"""Load servers at twice their peak, and check that moves continue, new connections wait and recovery is quick.
 
     tools/prove.py overload --tables 1600 --seconds 30
 

@@ -138,7 +138,7 @@ def names(puzzle: Puzzle) -> list[str]:
 
 
 def wrong(puzzle: Puzzle, rows: dict[tuple[str, str, str], tuple[str, str]]) -> str:
-    """Return the fault that its rows show in a puzzle; empty if there is none."""
+    """Return the fault of a puzzle according to its rows; empty if there is none."""
     for name in names(puzzle):
         told = {(b, s): rows.get((name, str(b), str(s)), ("", ""))[0] for b in BUDGETS for s in SEEDS}
         if "" in told.values():
@@ -214,7 +214,7 @@ def games_won(game: Any, state: Any, seat: int, games: int = PLAYED_ON) -> int:
 
 
 def played_on(game: Any, state: Any, games: int) -> Iterable[tuple[int, ...]]:
-    """Yield the places of games that strong bots play on from a state, each with another seed."""
+    """Yield the final places of games that strong bots play from a state to the end, each with a different seed."""
     for number in range(games):
         now, rng = state, Random(f"played on {number}")
         while actors := game.actors(now):

@@ -1,4 +1,7 @@
-"""A scripted player that plays one seat in real time over a real connection, using only the messages it receives."""
+"""A scripted player for one seat in real time, over a real connection.
+
+It uses the messages it receives, and the table's cosmetic seed in place of a person's eyes.
+"""
 
 import asyncio
 import time

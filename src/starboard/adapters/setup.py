@@ -12,7 +12,7 @@ from starboard.core.registry import load
 def numbered(key: str, options: str | None = None) -> tuple[Game[Any, Any], Numbering]:
     """Return the game under these options, with its numbering; raise ValueError if it has no numbered actions.
 
-    If `options` is None, use the default options or, if these have no numbered actions, the first house rule that does.
+    If `options` is None, use the default options or, if they have no numbered actions, the first house rule with some.
     """
     tried = [load(key, options or "")]
     if options is None:

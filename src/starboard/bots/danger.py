@@ -22,7 +22,7 @@ def danger(view: View[Any], positions: int = POSITIONS) -> Threat | None:
     """Return the threat to a seat whose turn is over; None if there is none.
 
     If the game implements `threat`, use it. Otherwise search the best turns of the other seats. A game with secrets is
-    not searched, because the possible turns depend on them.
+    not searched, because the other seats' turns depend on the secrets.
     """
     game, seat = view.game, view.seat or 0
     if game.knows_threats:

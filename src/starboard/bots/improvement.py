@@ -61,7 +61,7 @@ def improvement(view: View[Any], played: Any, row: int, positions: int = POSITIO
 def matters(better: int, played: int, sides: int = 2) -> bool:
     """Return whether the difference is worth reporting. In a decided game, won or lost, only a large one is.
 
-    Chances are in thousandths. A game is lost below 15% of two sides, and below a smaller share of more.
+    Chances are in thousandths. With two sides a game counts as lost at 15% or less, with more sides at a smaller share.
     """
     decided = played >= DECIDED or better <= 2 * (WHOLE - DECIDED) // sides
     return better - played >= (MUCH if decided else WORTH_TELLING)

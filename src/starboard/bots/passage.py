@@ -26,7 +26,7 @@ class Passage(Value):
 
 
 def passage(match: Match[Any, Any]) -> Passage:
-    """Return the course of a match without undone rows."""
+    """Return the course of a match, which must have no undone rows."""
     actors = [entry.actor for row in match.rows for entry in row.entries]
     seats = turns(actors)
     first, gone_round = seats[0] if seats else CHANCE, rounds(seats, match.seating.count)

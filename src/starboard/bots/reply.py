@@ -27,8 +27,8 @@ def reply(view: View[Any], actions: tuple[Any, ...], best: Best, id: str = "core
 def refutation(view: View[Any], actions: tuple[Any, ...], best: Best) -> list[Played]:
     """Return the best play after these actions, up to the reply of another side that lowers the seat's chances.
 
-    Return an empty list if the next draw comes before any reply that the game can explain. Also if the game has
-    secrets, because a reply would depend on them.
+    Return an empty list if the next draw comes before any reply that the game can explain, or if the game has secrets,
+    on which a reply would depend.
     """
     game, seat = view.game, view.seat or 0
     if game.has_secrets():

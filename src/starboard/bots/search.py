@@ -18,7 +18,7 @@ def options(
 ) -> list[RatedAction]:
     """Return the options that the search finds, with exact values if the rest of the game fits `how.solve` positions.
 
-    Only the plans that `lapses` notice are found. In a turn search only values within `margin` of the best are exact.
+    Plans that `lapses` overlooks are left out. In a turn search, only values within `margin` of the best are exact.
     """
     return proved(view, _searched(view, how, allowance, rng, margin, lapses), how.solve)
 

@@ -171,7 +171,7 @@ def scenes_are_whole(walk: Walk) -> Faults:
 
 @law()
 def overlays_that_govern_draw_nothing(walk: Walk) -> Faults:
-    """Check that a governing overlay draws nothing, governs NOTES or WARNINGS, and is the only one."""
+    """Check that a governing overlay draws nothing, and that at most one governs NOTES and one WARNINGS."""
     for state in walk.positions():
         for viewer in walk.viewers:
             governing = [each for each in walk.game.scene(walk.game.view(state, viewer)).overlays if each.governs]

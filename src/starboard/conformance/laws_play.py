@@ -112,7 +112,7 @@ def refused_unchanged(walk: Walk) -> Faults:
 
 @law()
 def apply_is_pure(walk: Walk) -> Faults:
-    """Check that `apply` returns a new state and leaves the old one unchanged."""
+    """Check that `apply` does not change the state that it is given."""
     game = walk.game
     for step in walk.steps():
         text, number = game.write_state(step.before), hash(step.before)

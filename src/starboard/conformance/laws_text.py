@@ -34,7 +34,7 @@ def notation_reads_back(walk: Walk) -> Faults:
 
 @law()
 def notation_is_one_line(walk: Walk) -> Faults:
-    """Check that notation is one non-empty line without `|` or outer blanks, and isn't `-` (an unseen action)."""
+    """Check that notation is one non-empty line without `|` or spaces at its ends, and not `-` (an unseen action)."""
     for action in every_action(walk):
         text = walk.game.write(action)
         if not text or text != text.strip() or "|" in text or text == "-" or len(text.splitlines()) != 1:
@@ -132,7 +132,7 @@ def options_have_sources(walk: Walk) -> Faults:
 
 @law()
 def everything_can_be_asked_about(walk: Walk) -> Faults:
-    """Check that, if a game explains its drawings, each has a text and an existing clause."""
+    """Check that a game that explains drawings explains all in its scenes, each with a text and an existing clause."""
     game, key = walk.game, walk.game.key
     for name, clause in game.about.items():
         if f"{key}.about.{name}" not in catalogue(key, "en"):

@@ -133,7 +133,10 @@ class Game(Powers[S, A], Generic[S, A]):
     # ---- text
 
     def write(self, action: A) -> str:
-        """Return the notation: one non-empty line, no `|`, no outer blanks. read(write(a)) == a. Default: `str`."""
+        """Return the notation, so that read(write(a)) == a. Default: `str`.
+
+        It is one non-empty line without `|` and without leading or trailing spaces.
+        """
         return str(action)
 
     @abstractmethod

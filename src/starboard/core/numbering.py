@@ -1,7 +1,7 @@
 """Numbered actions: a fixed action space for learning programs.
 
 A number identifies a step, a piece of notation. Most actions are one step (`go 5`). An action with too many targets is
-two steps: the first ends in a blank (`fire aB1 `), and the second is the target (`bW2`). The steps of an action joined
+two steps: the first ends in a space (`fire aB1 `), and the second is the target (`bW2`). The steps of an action joined
 together are its notation.
 """
 

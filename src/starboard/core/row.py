@@ -137,7 +137,7 @@ class HistoryRow(Value):
 
 
 def read_rows(lines: Sequence[str]) -> list[HistoryRow]:
-    """Parse rows. Each begins with a heading, and its other lines are indented by two blanks."""
+    """Parse rows. Each begins with a heading, and its other lines are indented by two spaces."""
     blocks: list[list[str]] = []
     for line in lines:
         if not line.startswith("  "):

@@ -94,7 +94,7 @@ def game_row(contest: Contest, number: int, match: Match[Any, Any], misbehaved: 
 
 
 def turn_rows(match: Match[Any, Any], number: int) -> Iterator[TurnRow]:
-    """Yield the turns of a match without undone rows; `number` is the game's number in its study."""
+    """Yield the turns of a match, which must have no undone rows; `number` is the game's number in its study."""
     acted = [row for row in match.rows if _actor(row) != CHANCE]
     for turn, (seat, group) in enumerate(groupby(acted, _actor), 1):
         rows = list(group)

@@ -62,10 +62,10 @@ class LessonRoom:
         assert self._connection is not None
         for before, row, after in told:
             self._connection.send(self._feed.step(RowBroadcast(before, row, after)))
-        await self._say_where(self._connection, command.author)
+        await self._send_progress(self._connection, command.author)
         return Answer(command.id, told[0][1].n)
 
-    async def _say_where(self, connection: Connection, person: str) -> None:
+    async def _send_progress(self, connection: Connection, person: str) -> None:
         """Send the progress. If it cannot be stored, close the connection, so that the client starts over."""
         stands = self._tutor.stands
         try:

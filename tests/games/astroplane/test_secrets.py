@@ -1,4 +1,4 @@
-"""Hints from the printed rules that hold on this board."""
+"""Tips for players in the printed rules, checked on this board."""
 
 import pytest
 

@@ -94,7 +94,7 @@ def equipment_adds_up(story: Story) -> None:
 
 
 def astronauts_stand_at_home(story: Story) -> None:
-    """Check invariant 6: every astronaut is on its side's home."""
+    """Check invariant 6: every astronaut is in its side's home territory."""
     for side in SIDES:
         standing = story.after.sides[side].astronauts
         assert standing & home(story.house, story.after, side) == standing

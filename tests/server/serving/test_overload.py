@@ -1,4 +1,4 @@
-"""An overloaded process: newcomers and costly requests wait, and clocks run for nobody in vain."""
+"""An overloaded process: new connections are refused for now, and moves wait unless a clock is running."""
 
 import asyncio
 

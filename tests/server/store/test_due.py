@@ -1,4 +1,4 @@
-"""The due list: rows are claimed once, by a process that knows their rules, until it dies."""
+"""The due list: a row is claimed by one process that knows its rules, and by another after that process has died."""
 
 import asyncio
 import json

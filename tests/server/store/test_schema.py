@@ -1,4 +1,4 @@
-"""Migrations: older data are updated without loss, and newer data are not touched."""
+"""Migrations: older data is updated without loss, and newer data is not touched."""
 
 import asyncio
 import shutil

@@ -1,6 +1,6 @@
 """Stored data with every game and every kind of command, which must still open, replay and continue.
 
-every_command.py wrote the data. Never change them: a program that cannot read them would lose running games.
+every_command.py wrote the data. Never change it: a program that cannot read it would lose running games.
 """
 
 import json

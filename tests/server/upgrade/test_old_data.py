@@ -1,4 +1,4 @@
-"""Data from old versions, stamped by Alembic: they open, continue and export the same records."""
+"""Data from old versions, stamped by Alembic: it still opens, and its games continue and export the same records."""
 
 import asyncio
 import sqlite3

@@ -222,13 +222,13 @@ class NatsBus(Bus):
     def _leave(self, client: Client) -> None:
         """Close a connection in the background, because it may hang."""
 
-        async def let_go() -> None:
+        async def close() -> None:
             try:
                 await asyncio.wait_for(client.close(), CONNECT)
             except Exception:
                 log.info("a connection to NATS could not be closed cleanly")
 
-        task = asyncio.get_running_loop().create_task(let_go())
+        task = asyncio.get_running_loop().create_task(close())
         self._left.add(task)
         task.add_done_callback(self._left.discard)
 

@@ -75,7 +75,7 @@ class DueRunner:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
-            await asyncio.gather(self._strike_off(), return_exceptions=True)
+            await asyncio.gather(self._write_outcomes(), return_exceptions=True)
 
     async def _sleep(self, seconds: float) -> None:
         if seconds > 0:
@@ -92,7 +92,7 @@ class DueRunner:
         """
         if full or asyncio.get_running_loop().time() < self._wary:
             self._low = 0
-        await self._strike_off()
+        await self._write_outcomes()
         room = self._at_once - len(self._tasks)
         if room <= 0:
             return CEILING
@@ -121,10 +121,10 @@ class DueRunner:
         except asyncio.CancelledError:
             with contextlib.suppress(StoreError):
                 for due in await claim:
-                    self._come_again(due, now_ms())
+                    self._note_outcome(due, now_ms())
             raise
 
-    async def _strike_off(self) -> None:
+    async def _write_outcomes(self) -> None:
         """Delete the finished rows in one transaction, and reschedule the others in a second one.
 
         Failed writes are retried in a later round. If they never succeed, the work runs again.
@@ -161,7 +161,7 @@ class DueRunner:
             held = await renewal if renewal else held  # a lease being renewed is released too
             if held is not None:
                 done = not job.cancelled() and job.exception() is None
-                self._come_again(held, job.result() if done else now_ms())
+                self._note_outcome(held, job.result() if done else now_ms())
             raise
         if held is not None:
             await self._put_away(held, job)
@@ -174,7 +174,7 @@ class DueRunner:
             log.warning("a lease could not be renewed: %s", error)
             return due
 
-    def _come_again(self, due: DueRow, later: Later | None) -> None:
+    def _note_outcome(self, due: DueRow, later: Later | None) -> None:
         if later is None:
             self._finished.append(due)
         else:
@@ -191,6 +191,6 @@ class DueRunner:
                 away = isinstance(error, StoreError)  # the database was unreachable, so the work itself did not fail
                 await self._due.move(due, now + (AWAY if away else min(LONGEST, 500 * 2 ** min(due.tries, 10))))
             else:
-                self._come_again(due, job.result())
+                self._note_outcome(due, job.result())
         except StoreError as failure:
             log.warning("due work was run, but its row could not be updated yet: %s", failure)

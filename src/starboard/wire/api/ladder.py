@@ -51,9 +51,10 @@ class TodaysSolvers(Struct):
 
 
 class GameLadder(Struct):
-    """The ladder of a game, strongest level first. Levels are beaten with `options`, or the rules of any preset.
+    """The ladder of a game, strongest level first.
 
-    `players` have finished a game of it here. `rated` have a rating; ratings are shown once there are enough of them.
+    A win against a level counts under `options` or the rules of any preset. `players` have finished a game of it here.
+    `rated` have a rating; ratings are shown once there are enough of them.
     """
 
     rungs: list[Rung]

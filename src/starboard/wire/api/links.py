@@ -23,9 +23,9 @@ class Opened(Struct, forbid_unknown_fields=True):
 
 
 class Arrival(Struct):
-    """The result of opening a link to another device.
+    """The effect that redeeming a link to another device would have on this browser.
 
-    Contains the person that the link belongs to, this browser's person, and that person's number of tables.
+    `name` is the guest that it would become, `own` its current guest, and `tables` the number of tables of the latter.
     """
 
     name: str

@@ -12,7 +12,7 @@ class PersonGame(Struct):
 
     Contains the person's place among `sides`, how many others share it, their score and the best other score, the other
     players, and the number of bots. Place 0: they held seats of several sides. `level` is that of the bots they beat
-    without a hint, by the rules of a preset.
+    without a hint, under the rules of a preset.
     """
 
     table: str

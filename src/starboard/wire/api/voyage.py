@@ -20,7 +20,7 @@ class Stop(Struct):
 class GameVoyage(Struct):
     """The stops of a game: the lessons that are enough to play, a first game, ten puzzles, a win against each level.
 
-    Levels are beaten by the rules of any preset, such as `options`, and without a hint.
+    A win against a level counts under the rules of any preset, such as `options`, and without a hint.
     """
 
     game: str

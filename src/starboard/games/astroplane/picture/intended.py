@@ -130,13 +130,13 @@ def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:
             here = [at for at in range(4 * SPACE[end], 4 * SPACE[end] + 4) if at in state.stacks]
         for position in here:
             if state.stack(position):
-                return _auto_action(view, seat, position)
+                return _occupied(view, seat, position)
     if state.turn == seat and state.choices:
         return (END,)
     return refusal("AP-15", "astroplane.refuse.touch_first")
 
 
-def _auto_action(view: View[State], seat: Seat, position: Position) -> Meaning:
+def _occupied(view: View[State], seat: Seat, position: Position) -> Meaning:
     """Interpret an occupied position: the top of the stack, or the player's craft under it."""
     state = view.state
     stack, space = state.stack(position), position >> 2

@@ -33,7 +33,10 @@ def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) 
 
 
 def upcoming_decision(house: House, state: State, seat: Seat) -> State | None:
-    """Return the position where the gap reaches this seat if those before it pass; None if it never does."""  # SW-53
+    """Return the position in which this seat decides next if all others in the gap pass; None if that is not known.
+
+    It decides in the gap or, if it is next in turn and not asked there, at the start of its turn.
+    """  # SW-53
     if state.phase != REACT or seat == state.acting:
         return None
     if seat in state.window:

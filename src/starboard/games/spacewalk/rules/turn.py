@@ -22,7 +22,7 @@ def after_group_move(house: House, state: State, board: list[Ships], trace: Trac
 
 
 def begins(state: State) -> bool:
-    """Return whether the acting seat has neither moved nor played a card in its turn. A gap begins one."""
+    """Return whether the acting seat has neither moved nor played a card in its turn, or is asked in the gap."""
     if state.phase == GO:
         return not state.again and not state.cards.hands
     return state.phase in (PLACE, CARD, REACT)
