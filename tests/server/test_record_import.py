@@ -157,7 +157,7 @@ async def test_a_position_in_which_the_game_is_over_is_a_picture(tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", GOOD)
-async def test_whatever_a_table_can_write_opens(name: str, tmp_path: Path) -> None:
+async def test_every_kind_of_row_can_be_opened_from_a_record(name: str, tmp_path: Path) -> None:
     """Covers undos, decrees, alarms, early answers and shares, in full records and copies."""
     record = good(name)
     page = await opened(record, tmp_path)

@@ -85,7 +85,7 @@ async def test_taking_a_second_seat_hides_the_view_of_the_first(sqlite_url: str)
         await ada.leave()
 
 
-async def test_a_screen_holds_the_line_of_all_its_seats(sqlite_url: str) -> None:
+async def test_a_screen_counts_as_present_on_all_its_seats(sqlite_url: str) -> None:
     """No bot takes over a seat that waits for the screen."""
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)

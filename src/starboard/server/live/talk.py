@@ -48,7 +48,11 @@ class Talk:
         self._restrictions = restrictions
 
     async def say(self, person: str, text: str, now: int) -> bool | Refusal:
-        """Store a message and announce it to all processes. Return False if it is empty, too fast or has no author."""
+        """Store a message, announce it to all processes and return True.
+
+        Return a refusal if chat is off or the author is muted, and False if the message is empty, too fast or has no
+        author.
+        """
         table, restrictions = self._table(), self._restrictions
         id = table.setup.id
         if not restrictions.chat or restrictions.muted(person, now):

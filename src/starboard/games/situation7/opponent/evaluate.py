@@ -78,8 +78,8 @@ def turn_worth(house: House, state: State, weights: Weights) -> float:
 def finds_worth(house: House, state: State, weights: Weights) -> float:
     """Return the value of the best finds that may still be placed, or of one exact search instead.
 
-    Finds still to be drawn are weighted by their odds. Otherwise a turn would look better with so few spaces left
-    that nothing has to be drawn.
+    Finds still to be drawn are weighted by their odds. Without that, a turn would be undervalued as long as finds have
+    to be drawn.
     """
     turn = state.turn
     room = placements(house, state, turn.mover) if turn.left else 0
