@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from starboard.words import listed_languages
 from tests.browser.kit import Person, Site, launched
 from tests.browser.moments import EVERY, PAGES, PATIENCE, Guest, Tour
 
@@ -86,7 +87,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", choices=SIZES, action="append", help="of the window; by default all")
     parser.add_argument("--theme", choices=THEMES, action="append")
-    parser.add_argument("--language", choices=LANGUAGES, action="append")
+    parser.add_argument("--language", choices=listed_languages(), action="append", help="by default English and German")
     parser.add_argument("--game", choices=EVERY, action="append", help="by default every game of the shelf")
     parser.add_argument("--page", choices=PAGES, action="append", help="by default every page")
     parser.add_argument("--sight", choices=SIGHTS, default="none", help="as colour-blind eyes see it")
