@@ -18,6 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from tools.words import compile_all, english_catalogues, keep
 
+from starboard.games.spacewalk.rules import board
 from starboard.words import Forms, forms
 from tests.browser.kit import HERE, ROOT, Site, alone, node, script
 
@@ -25,8 +26,9 @@ CODE = "qps"
 LEFT, RIGHT = "⟦", "⟧"
 COPY = HERE / ".pseudo"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "*.so", "*.mo")
-# Texts that need no brackets: our name, what the walker writes, and what is printed on the board of Astron.
-NAMES = (CODE, "Starboard", "Ada", "anchor-427", "Hello", "START", "GAME OVER")
+# Texts that need no brackets: our name, what the walker writes, what is printed on the board of Astron, and the planets
+# of Space Walk, whose names are the same in every language.
+NAMES = (CODE, "Starboard", "Ada", "anchor-427", "Hello", "START", "GAME OVER", *filter(None, board.NAMES))
 GAP = re.compile(r"\{(\w+)(?::[^{}]+)?\}")
 
 
