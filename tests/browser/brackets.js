@@ -6,7 +6,7 @@
   // Without letters; a coordinate, code or address; formatted by the browser, which has no pseudo-language.
   const PLAIN = /^[^\p{L}]*$/u
   const MARK = /^\d*\p{L}{1,2}[-–]?\d*(?:[-/]\d+)?\.?$/u // "e2", "A1.", "7c", "K", "AB-12"
-  const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[a-z]+-\d{3}$|^[\w.-]+\/[\w./-]+$/
+  const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[a-z]+-\d{2,3}$|^[\w.-]+\/[\w./-]+$/
   const FORMATTED =
     /\b(?:Mon|Tues?|Wednes|Thu(?:rs?)?|Fri|Satur|Sun|Wed|Sat)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b|\b(?:today|yesterday|tomorrow|now|ago|in|at|and|AM|PM|MB|kB)\b|\b(?:second|minute|hour|day|week|month|year)s?\b|\b(?:h|min|s|d|px)\b/g
 
