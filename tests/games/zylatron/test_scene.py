@@ -320,7 +320,7 @@ def test_players_are_compared_by_their_units_and_near_the_round_limit_by_their_n
     text = position.write_state(late.house, late.options, late.state)
     late.state = position.read_state(late.house, late.options, text.replace(" r1 ", " r56 "))
     figures = [scene(at, 1).panels[0].figure for at in (early, late)]
-    assert [str(figure.label) for figure in figures if figure] == ["units", "net worth"]
+    assert [str(figure.label) for figure in figures if figure] == ["fleet", "net worth"]
     assert [figure.value for figure in figures if figure] == [3, scene(late, 1).panels[0].score]
 
 

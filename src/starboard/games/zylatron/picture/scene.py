@@ -180,7 +180,7 @@ def _worth(score: int) -> Counter:
 @cache
 def _strength(units: int) -> Counter:
     """Return the number of units as a figure, in which players see who is ahead until the limit is near."""
-    return Counter("units", message("zylatron.figure.units", count=units), units)
+    return Counter("units", message("zylatron.figure.units"), units)
 
 
 def _purse(galaxy: Galaxy, seat: Seat) -> Message:
