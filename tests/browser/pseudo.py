@@ -18,7 +18,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from tools.words import compile_all, english_catalogues, keep
 
-from starboard.games.spacewalk.rules import board
+from starboard.games.spacewalk.rules.board import NAMES as PLANETS
+from starboard.games.zylatron.rules.board import NAMES as WORLDS
+from starboard.games.zylatron.rules.board import ZYLON_NAME
 from starboard.words import Forms, forms
 from tests.browser.kit import HERE, ROOT, Site, alone, node, script
 
@@ -27,8 +29,9 @@ LEFT, RIGHT = "⟦", "⟧"
 COPY = HERE / ".pseudo"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "page", "*.so", "*.mo")
 # Texts that need no brackets: our name, what the walker writes, what is printed on the board of Astron, and the planets
-# of Space Walk, whose names are the same in every language.
-NAMES = (CODE, "Starboard", "Ada", "anchor-427", "Hello", "START", "GAME OVER", *filter(None, board.NAMES))
+# of Space Walk and Zylatron, whose names are the same in every language.
+OURS = (CODE, "Starboard", "Ada", "anchor-427", "Hello", "START", "GAME OVER")
+NAMES = (*OURS, *filter(None, PLANETS), *WORLDS, ZYLON_NAME)
 GAP = re.compile(r"\{(\w+)(?::[^{}]+)?\}")
 
 
