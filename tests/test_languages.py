@@ -195,7 +195,7 @@ def test_a_report_names_unknown_placeholders_wrong_plurals_and_missing_forms(beg
 
 def test_a_sentence_named_like_a_noun_needs_no_forms(begun: Path) -> None:
     file = begun / "src/starboard/games/zylatron/lang/cs.po"
-    letters = {f"zylatron.planet.{letter}": f"planeta {letter}" for letter in "ABCD"}
+    letters: dict[str, str | tuple[str, ...]] = {f"zylatron.planet.{letter}": f"planeta {letter}" for letter in "ABCD"}
     translate(file, letters | {"zylatron.planet.taken": "{seat} obsazuje {planet}."})
     forms = (f'\nmsgctxt "gen"\nmsgid "{id}"\nmsgstr "planety {id[-1]}"\n' for id in letters)
     file.write_text(file.read_text("utf-8") + "".join(forms), "utf-8")
