@@ -1,4 +1,4 @@
-"""What a flight costs: points and the ship, with the next row of the Base."""
+"""The cost of a flight: points and the ship, with the next row of the Base."""
 
 from starboard.core.seating import Seat
 from starboard.games.astron.rules.base import turned
