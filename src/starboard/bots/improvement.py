@@ -90,16 +90,19 @@ def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: LevelSetti
     """Return the reason the better actions are better.
 
     These are tried in order: the game's reason for the actions or for what they prepare, unless the action played has
-    the same one; the contrast between the two; another side's reply.
+    the same one; the contrast between the two; another side's reply. A general reason of the game comes last.
     """
 
     def best(now: View[Any]) -> Any:
         return comparison.best(now, how, POSITIONS // LATER, chance(view, row))
 
     found, other = explained(view, line, best), explained(view, (played,))
-    if found is not None and (other is None or other.reason.id != found.reason.id):
+    if found is not None and other is not None and other.reason.id == found.reason.id:
+        found = None
+    if found is not None and not found.general:
         return found.reason
-    return view.game.contrast(view, line[0], played) or _reply(view, line, played, best)
+    against = view.game.contrast(view, line[0], played) or _reply(view, line, played, best)
+    return against or (found.reason if found is not None else None)
 
 
 def _reply(view: View[Any], line: tuple[Any, ...], played: Any, best: Callable[[View[Any]], Any]) -> Message | None:

@@ -64,7 +64,9 @@ def _why(house: House, state: State, seat: Seat, action: Action) -> Explanation 
         reason = message("astroplane.hint.back", space=SPACES[ENTRY[action.side][action.area]])
         return Explanation(message("astroplane.detail.back"), ids, reason)
     if isinstance(action, End):
-        return Explanation(message("astroplane.hint.which_move"), _own(state, seat), message("astroplane.hint.end"))
+        return Explanation(
+            message("astroplane.hint.which_move"), _own(state, seat), message("astroplane.hint.end"), general=True
+        )
     return (
         _centre(state, seat, action, after)
         or _destroys(state, seat, after, trace)
