@@ -38,7 +38,7 @@ export function small({ k }: Pick<Camera, 'k'>): boolean {
 /** Return the scale of units on a crowded board, from the fitted and the current scale. A small viewport enlarges them,
  * most while it shows the whole board. */
 export function enlargement(fit: number, k: number): number {
-  return small({ k: fit }) ? Math.min(1.6, Math.max(1.2, 0.6 / k)) : 1
+  return small({ k: fit }) ? Math.min(1.62, Math.max(1.2, 0.6 / k)) : 1
 }
 
 function around([x, y, width, height]: Box, frame: Frame): Camera {
